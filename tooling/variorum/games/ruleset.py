@@ -1,0 +1,118 @@
+"""A playable rule set: every needed parameter with one value and the reason why it has it.
+
+The library resolves texts and variants into a ``RuleSet``; the referee runs it. Neither a clause nor a file is read
+here: clauses are cited by their ids (``all-fours/1807#law.5``).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+from .values import UNKNOWN, Rule, Table, Value
+
+
+class Status(StrEnum):
+    """How a value comes to stand in a rule set; printed as the word itself."""
+
+    ATTESTED = "attested"
+    TRANSMITTED = "transmitted"
+    EMENDED = "emended"
+    CRUX = "crux"
+    SUPPLIED = "supplied"
+    DEFAULT = "default"
+    CHOSEN = "chosen"
+
+
+@dataclass(frozen=True)
+class Provenance:
+    """Where one value (or one entry of a table or rule list) comes from.
+
+    ``clauses`` are the clause ids that state it; for a supplied value those of the text it is supplied from, if any.
+    ``origin`` is the id of the text or variant file that gave it. ``source`` is what a supply names in ``from``.
+    ``inherited`` is true where ``origin`` is not the rule set's own file or text. ``below`` is what this provenance
+    put out of force (a transmitted reading under an emendation, an inherited supply under a fact), or None.
+    ``was`` is the value out of force in ``below``, written.
+    """
+
+    status: Status
+    clauses: tuple[str, ...] = ()
+    origin: str = ""
+    source: str = ""
+    because: str = ""
+    emendation: str = ""
+    certainty: str = ""
+    inherited: bool = False
+    value: str = ""
+    below: "Provenance | None" = None
+
+    def chain(self) -> tuple["Provenance", ...]:
+        """This provenance and all it put out of force, last first."""
+        out, link = [], self
+        while link is not None:
+            out.append(link)
+            link = link.below  # type: ignore[assignment]  # None ends the loop
+        return tuple(out)
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """A parameter's value in a rule set.
+
+    ``entries`` gives the provenance of each entry of a table (key: rank or count) or rule list (key: ``"1"``…);
+    ``provenance`` that of the whole. ``alternatives`` are the other values of a crux, else empty.
+    """
+
+    value: Value
+    provenance: Provenance
+    entries: Mapping[str, Provenance] = field(default_factory=lambda: MappingProxyType({}))
+    alternatives: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """Resolved rules of one game for one number of players, under one reading of the text.
+
+    ``id`` is the variant's name and reading as an expectation writes it: ``hoyle-1814``, ``hoyle-1814 transmitted``,
+    ``hoyle-1814 transmitted low.owner``. ``values`` holds only needed parameters; constants and derived values belong
+    to the family.
+    """
+
+    id: str
+    game: str
+    title: str
+    players: int
+    values: Mapping[str, Resolved]
+    advisory: tuple[tuple[str, str], ...] = ()
+
+    def __getitem__(self, name: str) -> Value:
+        """The value of a parameter; ``KeyError`` if the rule set does not need it."""
+        return self.values[name].value
+
+    def get(self, name: str, default: Value = UNKNOWN) -> Value:
+        """The value of a parameter, or ``default`` where it is not needed."""
+        resolved = self.values.get(name)
+        return default if resolved is None else resolved.value
+
+    def why(self, address: str) -> Provenance | None:
+        """The provenance of a parameter or of one entry (``game.pips.T``, ``misdeal.surplus.2``), or None."""
+        if address in self.values:
+            return self.values[address].provenance
+        name, _, entry = address.rpartition(".")
+        resolved = self.values.get(name)
+        if resolved is None:
+            return None
+        return resolved.entries.get(entry, resolved.provenance)
+
+    def replaced(self, name: str, value: Value, label: str) -> "RuleSet":
+        """The same rules with one parameter's value exchanged; used to find what separates two rule sets."""
+        values = dict(self.values)
+        old = values.get(name)
+        why = old.provenance if old else Provenance(Status.CHOSEN)
+        values[name] = Resolved(value, why, old.entries if old else MappingProxyType({}))
+        return RuleSet(f"{self.id} with {label}", self.game, self.title, self.players, MappingProxyType(values))
+
+
+def is_entry_type(value: Value) -> bool:
+    """True for values that are stated entry by entry: tables and rule lists."""
+    return isinstance(value, Table) or (isinstance(value, tuple) and bool(value) and isinstance(value[0], Rule))
