@@ -1,0 +1,27 @@
+"""The ``variorum`` command: its table of commands, each imported only when it is called."""
+
+from collections.abc import Sequence
+
+import click
+
+from variorum import __version__
+from variorum.cli.group import Entry, LazyGroup, run
+
+COMMANDS: dict[str, Entry] = {
+    "codes": Entry("variorum.cli.codes:codes", "List every kind of finding, with its reason and what to do."),
+}
+
+variorum = LazyGroup(
+    COMMANDS,
+    name="variorum",
+    help="""Read, check, compare and play the laws of old card games.
+
+    Exit codes: 0 done, 1 something was found, 2 the request was wrong.""",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+variorum = click.version_option(__version__, prog_name="variorum")(variorum)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit code; the installed ``variorum`` program calls this."""
+    return run(variorum, argv)
