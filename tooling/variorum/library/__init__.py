@@ -1,0 +1,16 @@
+"""Load a corpus, resolve its references and inheritance: one frozen ``Library`` with provenance chains."""
+
+from .entities import ABSENT, Clause, Example, Fact, Origin, Text, Variant, Witness
+from .facts import CODES as _FACT_CODES
+from .library import Library
+from .loader import CODES as _LOADER_CODES
+from .loader import Loaded, load
+from .reading import Reading
+from .resolve import Resolution, resolve
+
+CODES = (*_LOADER_CODES, *_FACT_CODES)
+
+__all__ = [
+    "ABSENT", "CODES", "Clause", "Example", "Fact", "Library", "Loaded", "Origin", "Reading", "Resolution", "Text",
+    "Variant", "Witness", "load", "resolve",
+]  # fmt: skip

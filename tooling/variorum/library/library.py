@@ -1,0 +1,113 @@
+"""The library: everything the corpus and the variants say, joined once and frozen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import TypeVar
+
+from variorum import model
+from variorum.errors import UserError
+from variorum.games.ruleset import RuleSet
+
+from .entities import Clause, Example, Origin, Text, Variant
+from .resolve import Resolution, resolve
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, eq=False)
+class Library:
+    """All documents by id, in a fixed order: texts by date, then id; the rest by id.
+
+    ``broken`` are the ids of documents that could not be read, so that what refers to them is not called dangling.
+    """
+
+    texts: Mapping[str, Text]
+    books: Mapping[str, model.Book]
+    copies: Mapping[str, model.SourceCopy]
+    topics: Mapping[str, model.Topic]
+    groups: tuple[model.TopicGroup, ...]
+    terms: Mapping[str, model.Term]
+    relations: tuple[model.Relation, ...]
+    variants: Mapping[str, Variant]
+    examples: Mapping[str, Example]
+    origins: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}), repr=False)
+    broken: frozenset[str] = frozenset()
+    _resolved: dict[tuple[str, str], Resolution] = field(default_factory=dict, repr=False, compare=False)
+
+    def text(self, text_id: str) -> Text:
+        """The text of that id; UserError with the nearest id where there is none."""
+        return _get(self.texts, text_id, "text")
+
+    def clause(self, ref: str) -> Clause:
+        """The clause of that reference (``all-fours/1823#law.4``)."""
+        text_id, _, clause_id = ref.partition("#")
+        text = self.text(text_id)
+        return _get({c.id: c for c in text.clauses}, clause_id, f"clause in {text_id}")
+
+    def variant(self, variant_id: str) -> Variant:
+        """The variant of that id."""
+        return _get(self.variants, variant_id, "variant")
+
+    def example(self, example_id: str) -> Example:
+        """The example of that id."""
+        return _get(self.examples, example_id, "example")
+
+    def topic(self, topic_id: str) -> model.Topic:
+        """The topic of the second level of that id."""
+        return _get(self.topics, topic_id, "topic")
+
+    @cached_property
+    def clauses(self) -> Mapping[str, Clause]:
+        """All clauses by reference."""
+        return MappingProxyType({c.ref: c for t in self.texts.values() for c in t.clauses})
+
+    @cached_property
+    def book_of(self) -> Mapping[str, model.Book]:
+        """Books by siglum."""
+        return MappingProxyType({b.siglum: b for b in self.books.values() if b.siglum})
+
+    def playable(self, game: str | None = None) -> tuple[Variant, ...]:
+        """The variants that can be played, of one game or of all."""
+        return tuple(v for v in self.variants.values() if v.playable and game in (None, v.game))
+
+    def resolve(self, variant_id: str, reading: str = "") -> Resolution:
+        """A variant with every parameter resolved, and what is missing; see ``resolve.resolve``.
+
+        ``reading`` is empty (emended), ``transmitted``, or ``transmitted`` followed by addresses joined by ``+``.
+        """
+        key = (variant_id, reading)
+        if key not in self._resolved:
+            self._resolved[key] = resolve(self, self.variant(variant_id), reading)
+        return self._resolved[key]
+
+    def ruleset(self, name: str) -> RuleSet:
+        """The rule set an expectation names: ``hoyle-1814``, ``hoyle-1814 transmitted low.owner``.
+
+        Raises UserError where the variant is unknown or lacks a value it needs.
+        """
+        variant_id, _, reading = " ".join(name.split()).partition(" ")
+        resolution = self.resolve(variant_id, reading)
+        if resolution.missing:
+            raise UserError(
+                f"{variant_id} cannot be played: no value for {', '.join(sorted(resolution.missing))}",
+                "`variorum check` lists what is missing and where to state it",
+                exit_code=1,
+            )
+        return resolution.ruleset
+
+    def topics_of(self, ref: str) -> tuple[str, ...]:
+        """The topics under which a clause stands."""
+        return self.clauses[ref].model.topics
+
+
+def _get(things: Mapping[str, T], key: str, kind: str) -> T:
+    import difflib  # only where a name is wrong
+
+    try:
+        return things[key]
+    except KeyError:
+        near = difflib.get_close_matches(key, list(things), 1)
+        hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(list(things)[:12]) or 'none'}"
+        raise UserError(f"no {kind} is called {key!r}", hint) from None
