@@ -1,0 +1,74 @@
+"""Shared by all tests: the folders, the command, the browser, and settings that make a run repeatable."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# `fast` draws the same inputs every time; HYPOTHESIS_PROFILE=search draws new ones, and many.
+settings.register_profile("fast", deadline=None, derandomize=True, print_blob=True)
+settings.register_profile(
+    "search", deadline=None, max_examples=2000, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
+
+# What a person may have set in the shell and a test must not see.
+PERSONAL = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TTY_COMPATIBLE", "COLUMNS", "LINES", "VARIORUM_DEBUG")
+
+
+@pytest.fixture(autouse=True)
+def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in PERSONAL:
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The folder of the project."""
+    return ROOT
+
+
+class Variorum(Protocol):
+    def __call__(
+        self, *arguments: str, env: Mapping[str, str] = ..., cwd: Path | None = ..., stdin: str = ...
+    ) -> subprocess.CompletedProcess[str]: ...
+
+
+@pytest.fixture
+def variorum(tmp_path: Path) -> Variorum:
+    """Run the ``variorum`` command as a user does, by default from an empty folder."""
+
+    def call(
+        *arguments: str, env: Mapping[str, str] | None = None, cwd: Path | None = None, stdin: str = ""
+    ) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "variorum", *arguments],
+            check=False,
+            input=stdin,
+            capture_output=True,
+            encoding="utf-8",
+            cwd=cwd or tmp_path,
+            env={**os.environ, **(env or {})},
+            timeout=120,
+        )
+
+    return call
+
+
+@pytest.fixture(scope="session")
+def browser_program() -> str:
+    """The path of a Chromium. Without one a test fails and never skips: a site nobody looked at is not tested."""
+    # tooling/setup.sh looks for the same names.
+    for name in (os.environ.get("VARIORUM_BROWSER"), "chromium", "chromium-browser", "google-chrome"):
+        found = shutil.which(name) if name else None
+        if found:
+            return found
+    pytest.fail("no browser: apt-get install chromium, or set VARIORUM_BROWSER", pytrace=False)
