@@ -1,0 +1,309 @@
+"""Positions, findings and how a finding looks.
+
+A check builds a `Finding` and adds it to a `Report`; only this module knows how a finding is
+written out, for people (`Report.text`) or for programs (`Report.to_json`).  A rendered finding is a
+sequence of (role, text) pieces, so that a terminal can colour it without any text of the corpus
+ever being read as mark-up: `"".join(text for _, text in pieces)` is the plain form.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from rich.cells import cell_len
+
+Severity = Literal["error", "warning"]
+Role = Literal["place", "code", "severity", "message", "source", "caret", "hint", "plain"]
+Piece = tuple[Role, str]
+
+TAB_STOP = 4
+# Source lines longer than this many terminal cells are shown as a window around the caret.
+WINDOW = 100
+
+
+class Position(NamedTuple):
+    """A place in a file.  `line` and `column` count from 1; a column is a character (code point)
+    of the line as typed, a byte order mark not counted."""
+
+    path: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of finding.  `id` is a letter and three digits, never reused; `reason` says why it
+    matters; `hint` is what to do when the check has nothing more particular to say."""
+
+    id: str
+    title: str
+    reason: str
+    hint: str
+
+    def at(
+        self,
+        position: Position,
+        message: str,
+        *,
+        hint: str | None = None,
+        severity: Severity = "error",
+        also: Sequence[Related] = (),
+    ) -> Finding:
+        """A finding of this kind at `position`; without `hint`, the code's own is given."""
+        return Finding(
+            position.path,
+            position.line,
+            position.column,
+            self,
+            message,
+            self.hint if hint is None else hint,
+            severity,
+            tuple(also),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """A second place that belongs to a finding, and what it is (`"the first is here"`)."""
+
+    position: Position
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong, where, and what would be right."""
+
+    path: str
+    line: int
+    column: int
+    code: Code
+    message: str
+    hint: str
+    severity: Severity = "error"
+    also: tuple[Related, ...] = ()
+
+    @property
+    def position(self) -> Position:
+        return Position(self.path, self.line, self.column)
+
+    @property
+    def order(self) -> tuple[str, int, int, str, str]:
+        """The order of findings in a report: by place, then code, then message."""
+        return (self.path, self.line, self.column, self.code.id, self.message)
+
+    def __lt__(self, other: Finding) -> bool:
+        return self.order < other.order
+
+
+class Report:
+    """Collects the findings of a run and the lines of the files they stand in.
+
+    Equal findings are kept once; iteration, `text` and `to_json` are in order of place.
+    """
+
+    def __init__(self) -> None:
+        self._findings: dict[Finding, None] = {}
+        self._lines: dict[str, Sequence[str]] = {}
+
+    def add(self, finding: Finding) -> None:
+        self._findings[finding] = None
+
+    def extend(self, findings: Iterable[Finding]) -> None:
+        for finding in findings:
+            self.add(finding)
+
+    def source(self, path: str, lines: Sequence[str]) -> None:
+        """Remember the lines of a file, without line ends, to show them with its findings."""
+        self._lines[path] = lines
+
+    @property
+    def sources(self) -> Mapping[str, Sequence[str]]:
+        return self._lines
+
+    def __iter__(self) -> Iterator[Finding]:
+        return iter(sorted(self._findings))
+
+    def __len__(self) -> int:
+        return len(self._findings)
+
+    def __bool__(self) -> bool:
+        """True if anything was found."""
+        return bool(self._findings)
+
+    @property
+    def errors(self) -> int:
+        return sum(finding.severity == "error" for finding in self._findings)
+
+    def pieces(self) -> Iterator[Piece]:
+        """All findings as (role, text) pieces, a blank line between two findings."""
+        for number, finding in enumerate(self):
+            if number:
+                yield ("plain", "\n")
+            yield from pieces(finding, self._lines)
+
+    def text(self) -> str:
+        """All findings as plain text."""
+        return "".join(text for _, text in self.pieces())
+
+    def to_json(self) -> str:
+        """`{"findings": [...], "errors": n, "warnings": n}`, UTF-8 text with a final newline."""
+        errors = self.errors
+        document = {
+            "findings": [as_data(finding) for finding in self],
+            "errors": errors,
+            "warnings": len(self) - errors,
+        }
+        return json.dumps(document, ensure_ascii=False, indent=2).translate(_JSON_ESCAPES) + "\n"
+
+
+def as_data(finding: Finding) -> dict[str, object]:
+    """A finding as plain data for JSON."""
+    return {
+        "path": finding.path,
+        "line": finding.line,
+        "column": finding.column,
+        "code": finding.code.id,
+        "title": finding.code.title,
+        "severity": finding.severity,
+        "message": finding.message,
+        "hint": finding.hint,
+        "also": [
+            {
+                "path": related.position.path,
+                "line": related.position.line,
+                "column": related.position.column,
+                "label": related.label,
+            }
+            for related in finding.also
+        ],
+    }
+
+
+def render(finding: Finding, sources: Mapping[str, Sequence[str]] | None = None) -> str:
+    """A finding as plain text: the place, code and message; the source line with a caret under the
+    column, if `sources` has the file; the hint."""
+    return "".join(text for _, text in pieces(finding, sources))
+
+
+def pieces(finding: Finding, sources: Mapping[str, Sequence[str]] | None = None) -> Iterator[Piece]:
+    """The rendering of a finding as (role, text) pieces, the last ending in a newline."""
+    yield ("place", visible(str(finding.position)) + ":")
+    yield ("plain", " ")
+    yield ("code", finding.code.id)
+    if finding.severity != "error":
+        yield ("severity", f" {finding.severity}")
+    yield ("message", f" {_one_line(finding.message)}\n")
+    yield from _excerpt(finding.position, sources)
+    for related in finding.also:
+        yield ("place", f"  {visible(str(related.position))}:")
+        yield ("message", f" {_one_line(related.label)}\n")
+        yield from _excerpt(related.position, sources)
+    if finding.hint:
+        yield ("hint", f"  hint: {_one_line(finding.hint)}\n")
+
+
+def _excerpt(position: Position, sources: Mapping[str, Sequence[str]] | None) -> Iterator[Piece]:
+    lines = (sources or {}).get(position.path)
+    if lines is None or not 1 <= position.line <= len(lines):
+        return
+    shown, caret = _window(lines[position.line - 1], position.column)
+    if not shown.strip() and caret == 0:
+        return
+    yield ("source", f"    {shown}\n")
+    yield ("caret", f"    {' ' * caret}^\n")
+
+
+def _window(line: str, column: int) -> tuple[str, int]:
+    """The line as shown, and the number of terminal cells left of the caret."""
+    before = _expand(line[: column - 1])
+    before += " " * (column - 1 - len(line))  # a place beyond the end of the line
+    after = _expand(line[column - 1 : column - 1 + WINDOW], cell_len(before))
+    cut = after != _expand(line[column - 1 :][: WINDOW + 1], cell_len(before))
+    width = cell_len(before)
+    if width + cell_len(after) <= WINDOW and not cut:
+        return (before + after).rstrip(), width
+    start = 0
+    if width > WINDOW // 2:
+        start = len(before)
+        room = WINDOW // 2
+        while start and cell_len(before[start - 1]) <= room:
+            start -= 1
+            room -= cell_len(before[start])
+        before = "…" + before[start:]
+        width = cell_len(before)
+    end, room = 0, WINDOW - width
+    while end < len(after) and cell_len(after[end]) <= room:
+        room -= cell_len(after[end])
+        end += 1
+    if end < len(after) or cut:
+        after = after[:end] + "…"
+    return before + after, width
+
+
+def _expand(text: str, start: int = 0) -> str:
+    """Tabs as spaces up to the next stop, counted in cells from `start`; the rest made visible."""
+    if "\t" not in text:
+        return visible(text)
+    out = ""
+    for number, part in enumerate(text.split("\t")):
+        if number:
+            out += " " * (TAB_STOP - (start + cell_len(out)) % TAB_STOP)
+        out += visible(part)
+    return out
+
+
+# Whatever could move the cursor, turn the writing direction or change a terminal's state.
+_UNSAFE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    "\ud800-\udfff\U000e0000-\U000e007f]"
+)
+# In JSON strings these are lawful but some readers stumble over them; surrogates cannot be encoded.
+_JSON_ESCAPES = {code: f"\\u{code:04x}" for code in (0x7F, 0x2028, 0x2029, *range(0xD800, 0xE000))}
+
+
+def visible(text: str) -> str:
+    """`text` with every control, direction and unpaired surrogate character replaced by one
+    harmless visible character, so that lengths stay equal."""
+    return _UNSAFE.sub(_stand_in, text)
+
+
+def _stand_in(match: re.Match[str]) -> str:
+    code = ord(match.group())
+    if code < 0x20:
+        return chr(0x2400 + code)
+    return "\u2421" if code == 0x7F else "\ufffd"
+
+
+def _one_line(text: str) -> str:
+    return visible(" ".join(text.split("\n")))
+
+
+def name_of(character: str) -> str:
+    """How a message names a character nobody can see: `U+202E (RIGHT-TO-LEFT OVERRIDE)`."""
+    code = ord(character)
+    name = unicodedata.name(character, "") or _NAMES.get(code, "")
+    return f"U+{code:04X} ({name})" if name else f"U+{code:04X}"
+
+
+# Control characters have no name in the Unicode database.
+_NAMES = {
+    0x00: "NUL",
+    0x07: "BELL",
+    0x08: "BACKSPACE",
+    0x09: "TAB",
+    0x0B: "LINE TABULATION",
+    0x0C: "FORM FEED",
+    0x0D: "CARRIAGE RETURN",
+    0x1B: "ESCAPE",
+    0x7F: "DELETE",
+    0x85: "NEXT LINE",
+}

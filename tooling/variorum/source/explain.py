@@ -1,0 +1,23 @@
+"""PyYAML's errors in words for an editor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from variorum.diagnostics import Code, Finding, Position
+
+SYNTAX = Code(
+    "S201",
+    "Not YAML",
+    "Nothing after this place can be read.",
+    "Compare the line with its neighbours: indentation, colons, quotes and brackets.",
+)
+CODES = (SYNTAX,)
+
+
+def explain(error: Exception, path: str, lines: Sequence[str]) -> Finding:
+    """A finding for an error PyYAML raised."""
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    problem = getattr(error, "problem", None) or str(error)
+    position = Position(path, mark.line + 1, mark.column + 1) if mark else Position(path, 1, 1)
+    return SYNTAX.at(position, str(problem))

@@ -1,0 +1,91 @@
+"""Reading a file, with a finding instead of an exception."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from variorum.diagnostics import Code, Position, Report
+
+# No file of the corpus comes near: it is a guard against a wrong file, and for memory.
+MAX_BYTES = 16 * 1024 * 1024
+
+UNREADABLE = Code(
+    "S001",
+    "File cannot be read",
+    "A file that cannot be read cannot be checked, and would be missing without a word.",
+    "Check that the file exists and may be read.",
+)
+NOT_A_FILE = Code(
+    "S002",
+    "Not a file",
+    "Only plain files are read.",
+    "Put a plain file here, or move this elsewhere.",
+)
+OUTSIDE = Code(
+    "S003",
+    "Link out of the data directory",
+    "What is read must travel with the data, and nothing outside them may slip in.",
+    "Copy the file into the data directory instead of linking to it.",
+)
+TOO_LARGE = Code(
+    "S004",
+    "File too large",
+    "A file of this size is not a text of the corpus.",
+    "Divide the file, or check that it is the right one.",
+)
+CODES = (UNREADABLE, NOT_A_FILE, OUTSIDE, TOO_LARGE)
+
+
+def read_file(path: Path, report: Report, *, root: Path | None = None, max_bytes: int = MAX_BYTES) -> bytes | None:
+    """The bytes of the file, or None and a finding.
+
+    Positions name the file by its path from `root` (with `/`), or as given without `root`.  With
+    `root`, a link that leads outside it is refused.
+    """
+    place = Position(display_path(path, root), 1, 1)
+    try:
+        if root is not None and not path.resolve(strict=True).is_relative_to(root.resolve()):
+            report.add(OUTSIDE.at(place, f"the file lies outside {root}"))
+            return None
+        mode = path.stat().st_mode
+        if not stat.S_ISREG(mode):
+            what = "a directory" if stat.S_ISDIR(mode) else "not a plain file"
+            report.add(NOT_A_FILE.at(place, f"this is {what}"))
+            return None
+        with path.open("rb") as stream:
+            data = stream.read(max_bytes + 1)
+    except (OSError, RuntimeError, ValueError) as error:
+        report.add(UNREADABLE.at(place, f"the file cannot be read: {_reason(error)}"))
+        return None
+    if len(data) > max_bytes:
+        message = f"the file is larger than {_size(max_bytes)}, the most a file may have"
+        report.add(TOO_LARGE.at(place, message))
+        return None
+    return data
+
+
+def display_path(path: Path, root: Path | None) -> str:
+    """The path as findings name it."""
+    if root is not None:
+        for base in (root, Path(os.path.abspath(root))):
+            try:
+                return path.relative_to(base).as_posix()
+            except ValueError:
+                pass
+    return path.as_posix()
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "it does not exist"
+    if isinstance(error, PermissionError):
+        return "reading it is not permitted"
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror[0].lower() + error.strerror[1:]
+    return "its links lead in a circle" if isinstance(error, RuntimeError) else str(error)
+
+
+def _size(count: int) -> str:
+    return f"{count // (1024 * 1024)} MB" if count >= 1024 * 1024 else f"{count} bytes"
