@@ -1,0 +1,308 @@
+"""How a game plugs into the referee: what it is given, what it must offer, what it gives back.
+
+The referee (``variorum.referee``) reads records, finds rule sets, renders rulings; it knows no game. A game is a package
+``games/NAME`` whose module ``game`` holds ``ENGINE``, an object with the attributes of ``Engine``:
+
+    rules = ENGINE.compile(ruleset)              # once a rule set; plain attributes, tables; the referee keeps it
+    state = ENGINE.start(record, rules, notes)   # before the first entry of ``play``: deal, cut, events in dealing
+    for action in record.actions:
+        if state.stopped: break                  # e.g. after a refused play that was not put right: nothing follows
+        ENGINE.act(state, action)                # judges the action, carries it out, appends to state.decisions
+    result = ENGINE.finish(state)                # counts, scores, says what is open
+
+``act`` appends one ``Decision`` for every action it judges (and ``start`` for events in dealing, with ``at`` 0 and
+``event`` counted from 1). It may look ahead in ``record.actions`` (a demand or a consent that follows is taken into
+account where the irregularity is noticed). ``notes`` false is the fast path: leave ``Decision.where`` and ``why`` and
+``state.steps`` empty, decide the same.
+
+A contradiction that no rule can mend (a card not held, a turn that cannot be) is raised as ``RecordError``, both from
+``contradictions`` (what is wrong under any rules, all of it at once) and from ``start``/``act``/``finish`` (what is
+wrong under these rules). A value ``UNKNOWN`` that is needed gives verdict ``undecided`` and its name goes into
+``state.unknowns``; one that is not needed goes unnoticed.
+
+Everything here is a plain frozen value; cards are strings (``"TH"``), parties and seats are strings, effects are those
+of ``games.values``.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
+
+from .ruleset import RuleSet
+from .values import Effect, Raw
+
+Args = Mapping[str, Any]
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+BOTH = "both"
+NOBODY = "nobody"
+
+LEGAL = "legal"
+REFUSED = "refused"
+ILLEGAL = "illegal"
+OFFENCE = "offence"
+UNDECIDED = "undecided"
+VERDICTS = (LEGAL, REFUSED, ILLEGAL, OFFENCE, UNDECIDED)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing wrong with a record.
+
+    ``path`` leads to it inside the raw record (``("deal", "hands", "E")``), ``offset`` is the character inside that
+    string where it stands, or None. ``message`` echoes what was written and says why it cannot be, ``hint`` what would.
+    """
+
+    path: tuple[str | int, ...]
+    message: str
+    hint: str = ""
+    offset: int | None = None
+
+    def __str__(self) -> str:
+        where = "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in self.path).lstrip(".")
+        at = f", character {self.offset + 1}" if self.offset else ""
+        return f"{where}{at}: {self.message}" + (f" ({self.hint})" if self.hint else "")
+
+
+class RecordError(ValueError):
+    """A record that cannot be, or cannot be under the rules it was run with. ``problems``: all that were found."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(map(str, self.problems)))
+
+
+@dataclass(frozen=True)
+class Action:
+    """One action of ``play``, or one event of ``deal.events``.
+
+    ``at`` is its number from 1 in order of time (in a trick line each action counts; in ``deal.events`` the event's
+    number), ``who`` a seat, a side or ``both``, ``verb`` one of ``referee.notation``'s, in the third person
+    (``plays``, ``stands``, ``calls``). ``cards`` are the cards named, ``args`` what else was said, by name:
+    ``{"entry": 3}``, ``{"class": "point", "number": 5, "making": 48, "suit": "S"}``; ``notation`` lists them verb by
+    verb. ``winner`` is the seat behind ``>`` on the last action of a trick line. ``text`` is the action as written, at
+    ``offset`` of the string at ``path``; ``entry`` is the index in the list.
+    """
+
+    at: int
+    who: str
+    verb: str
+    cards: tuple[str, ...] = ()
+    args: Args = NOTHING
+    winner: str = ""
+    text: str = ""
+    path: tuple[str | int, ...] = ()
+    offset: int = 0
+
+    def problem(self, message: str, hint: str = "") -> Problem:
+        """A problem at the place of this action."""
+        return Problem(self.path, message, hint, self.offset)
+
+
+class Holding(NamedTuple):
+    """The cards of a hand or a stock in written order; ``unknown`` more whose faces the record does not give (``?``)."""
+
+    cards: tuple[str, ...] = ()
+    unknown: int = 0
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return len(self.cards) + self.unknown
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run of the cards (All Fours): what each seat got, and the card turned up after it (empty: none written)."""
+
+    hands: Mapping[str, Holding] = NOTHING
+    turn_up: str = ""
+    irregular: bool = False
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The key ``deal`` of a record. What is not written is empty (None for numbers).
+
+    ``hands`` as dealt, ``after`` as after the draw (Piquet), ``left`` as at the start of an ending; ``counts`` numbers
+    of cards only. ``batch``: packet sizes in order of the rounds (one number = in all rounds); ``batch_before``: the
+    size used earlier in this game; ``again``: dealt again after a misdeal by this dealer.
+    """
+
+    dealer: str = ""
+    cut: Mapping[str, str] = NOTHING
+    pack: tuple[str, ...] = ()
+    hands: Mapping[str, Holding] = NOTHING
+    after: Mapping[str, Holding] = NOTHING
+    left: Mapping[str, Holding] = NOTHING
+    stock: Holding | None = None
+    turn_up: str = ""
+    irregular: bool = False
+    batch: tuple[int, ...] = ()
+    batch_before: int | None = None
+    again: bool = False
+    runs: tuple[Run, ...] = ()
+    thrown: Mapping[str, Holding] = NOTHING
+    counts: Mapping[str, int] = NOTHING
+    events: tuple[Action, ...] = ()
+
+
+@dataclass(frozen=True)
+class Record:
+    """One deal, game or partie written down; made by ``referee.records.read_record``.
+
+    ``seats`` stand in order of play; ``table`` (if the record gives it instead) clockwise as they sit, and the rules
+    say which way is the order of play. ``sides``: side -> its seats; empty where the record leaves it to the rules.
+    ``score`` is by side (or seat) before the deal, ``match`` games or match points won before. ``shown``: seat -> the
+    cards the record shows that seat to have held (played, exposed, discarded, shown), in order. ``raw`` is the record
+    as it was read.
+    """
+
+    game: str
+    title: str = ""
+    scope: str = "whole"
+    clauses: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    table: tuple[str, ...] = ()
+    sides: Mapping[str, tuple[str, ...]] = NOTHING
+    agreed: Mapping[str, Raw] = NOTHING
+    score: Mapping[str, int] = NOTHING
+    match: Mapping[str, int] = NOTHING
+    trump: str = ""
+    items: Mapping[str, str] = NOTHING
+    totals: Mapping[str, tuple[int, ...]] = NOTHING
+    deal: Deal = field(default_factory=Deal)
+    deals: tuple["Record", ...] = ()
+    actions: tuple[Action, ...] = ()
+    shown: Mapping[str, tuple[str, ...]] = NOTHING
+    raw: Mapping[str, Any] = field(default=NOTHING, compare=False, repr=False)
+
+
+class Decision(NamedTuple):
+    """The verdict on one action.
+
+    ``parameter`` is the address of the parameter, constant or entry that decides (``follow.plain-lead``,
+    ``misdeal.surplus.2``; empty: nothing but the order of play); ``rule`` that of the rule whose effects are ``then``,
+    where it is another (``revoke.penalty.1``). ``where`` and ``why`` are for the reader: ``trick 2``; the name of a
+    sentence in ``referee.sentences`` and what goes into it.
+    """
+
+    at: int
+    seat: str
+    verdict: str
+    parameter: str = ""
+    then: tuple[Effect, ...] = ()
+    rule: str = ""
+    event: int = 0
+    where: str = ""
+    why: tuple[str, ...] = ()
+
+
+class Step(NamedTuple):
+    """Something that happened, for those who follow a deal step by step (``notes`` only).
+
+    ``what``: ``deals turn-up stands begs gives runs throws-out plays wins-trick scores`` …; ``who`` a seat or side;
+    ``cards`` concerned; ``points`` scored and ``item`` for what; ``score`` by side thereafter (empty if unchanged).
+    """
+
+    at: int
+    what: str
+    who: str = ""
+    cards: tuple[str, ...] = ()
+    points: int = 0
+    item: str = ""
+    score: tuple[int, ...] = ()
+
+
+class ItemResult(NamedTuple):
+    """The result of one item: who has it, with which figures.
+
+    ``owner``: a side, ``nobody``, or empty where ``by_side`` says all. ``figures``: owner's first, then the others in
+    order of sides (``D 25-9``, ``E 5``). ``by_side``: figures side by side (``{E: 10, Y: 5}``). ``scored`` is false if
+    the points for it were not marked (the game had ended, or a penalty took them).
+    """
+
+    owner: str = ""
+    figures: tuple[int, ...] = ()
+    by_side: Mapping[str, int] = NOTHING
+    scored: bool = True
+
+    def text(self) -> str:
+        """As an expectation writes it: ``D 25-9``, ``nobody``, ``E 10, Y 5``."""
+        if self.by_side:
+            return ", ".join(f"{side} {n}" for side, n in self.by_side.items())
+        figures = "-".join(map(str, self.figures))
+        return f"{self.owner} {figures}" if figures else self.owner
+
+
+class Result(NamedTuple):
+    """What ``finish`` gives back.
+
+    ``items`` holds what could be determined, ``open`` the names of what could not (items, ``trump``, ``score``,
+    ``winner``). ``score`` and ``prior`` are by side. ``winner`` is a side, ``none``, or empty if open; ``void`` says
+    that the deal was abandoned (dealt again), ``next_dealer`` by whom. ``extra``: further results by expectation key.
+    """
+
+    items: Mapping[str, ItemResult]
+    score: Mapping[str, int]
+    prior: Mapping[str, int]
+    winner: str
+    trump: str
+    open: tuple[str, ...]
+    void: bool = False
+    next_dealer: str = ""
+    extra: Mapping[str, str] = NOTHING
+
+
+class State(Protocol):
+    """What the referee may read of a running deal. The rest is the game's own."""
+
+    decisions: list[Decision]
+    steps: list[Step]
+    unknowns: dict[str, None]
+    """Names of the parameters whose value ``unknown`` was needed, in order."""
+    stopped: bool
+    """Nothing further can be judged."""
+
+
+class Engine(Protocol):
+    """A game, as the referee uses it."""
+
+    name: str
+    items: tuple[str, ...]
+    """Keys of an expectation that name an item of the count, in the order of printing."""
+    extra: tuple[str, ...]
+    """Further keys an expectation may have, given in ``Result.extra``."""
+
+    def compile(self, ruleset: RuleSet) -> Any:
+        """The rule set in the form the engine runs; ``KeyError`` if a needed parameter has no value."""
+
+    def misfit(self, record: Record, ruleset: RuleSet) -> str:
+        """Why these rules cannot be asked about that record (players, sides, pack), or the empty string."""
+
+    def contradictions(self, record: Record) -> Iterable[Problem]:
+        """What is wrong with a record under any rules of the game, beyond what ``records`` sees for all games."""
+
+    def start(self, record: Record, rules: Any, notes: bool) -> Any:
+        """The state before the first entry of ``play``."""
+
+    def act(self, state: Any, action: Action) -> None:
+        """Judge one action and carry it out."""
+
+    def finish(self, state: Any) -> Result:
+        """Count what the record lets be counted."""
+
+
+def engine(game: str) -> Engine:
+    """The engine of a game: ``all-fours`` or ``piquet``. ``KeyError`` for any other name."""
+    if game not in ENGINES:
+        raise KeyError(game)
+    module = import_module(ENGINES[game], __package__)
+    found: Engine = module.ENGINE
+    return found
+
+
+ENGINES = {"all-fours": ".all_fours.game", "piquet": ".piquet.game"}
+"""Game -> module with ``ENGINE``, loaded when first asked for."""
