@@ -11,8 +11,8 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
@@ -40,8 +40,11 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A kind of finding.  `id` is a letter and three digits, never reused; `reason` says why it
-    matters; `hint` is what to do when the check has nothing more particular to say."""
+    """A kind of finding.
+
+    `id` is a letter and three digits, never reused; `reason` says why it matters; `hint` is what to do when the check
+    has nothing more particular to say.
+    """
 
     id: str
     title: str
@@ -53,34 +56,30 @@ class Code:
         position: Position,
         message: str,
         *,
-        hint: str | None = None,
+        hint: str = "",
         severity: Severity = "error",
-        also: Sequence[Related] = (),
+        also: Iterable[Related] = (),
+        source: str | None = None,
     ) -> Finding:
-        """A finding of this kind at `position`; without `hint`, the code's own is given."""
-        return Finding(
-            position.path,
-            position.line,
-            position.column,
-            self,
-            message,
-            self.hint if hint is None else hint,
-            severity,
-            tuple(also),
-        )
+        """A finding of this kind at `position`; without `hint`, the code's own is given.
+
+        `source` is the raw line, shown with the finding; None if there is none to show.
+        """
+        return Finding(*position, self, message, hint or self.hint, severity, tuple(also), source)
 
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """A second place that belongs to a finding, and what it is (`"the first is here"`)."""
+    """A second place that belongs to a finding, and what it is (`"first here"`)."""
 
     position: Position
     label: str
+    source: str | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that is wrong, where, and what would be right."""
+    """One thing that is wrong, where, and what would be right.  `source` is the raw line."""
 
     path: str
     line: int
@@ -90,44 +89,33 @@ class Finding:
     hint: str
     severity: Severity = "error"
     also: tuple[Related, ...] = ()
+    source: str | None = field(default=None, compare=False, repr=False)
 
     @property
     def position(self) -> Position:
         return Position(self.path, self.line, self.column)
 
     @property
-    def order(self) -> tuple[str, int, int, str, str]:
+    def order(self) -> tuple[str, int, int, str, str, str]:
         """The order of findings in a report: by place, then code, then message."""
-        return (self.path, self.line, self.column, self.code.id, self.message)
+        return (self.path, self.line, self.column, self.code.id, self.message, self.hint)
 
     def __lt__(self, other: Finding) -> bool:
         return self.order < other.order
 
 
 class Report:
-    """Collects the findings of a run and the lines of the files they stand in.
+    """Collects the findings of a run: equal ones once, in order of place."""
 
-    Equal findings are kept once; iteration, `text` and `to_json` are in order of place.
-    """
-
-    def __init__(self) -> None:
-        self._findings: dict[Finding, None] = {}
-        self._lines: dict[str, Sequence[str]] = {}
+    def __init__(self, findings: Iterable[Finding] = ()) -> None:
+        self._findings: dict[Finding, None] = dict.fromkeys(findings)
 
     def add(self, finding: Finding) -> None:
-        self._findings[finding] = None
+        self._findings.setdefault(finding)
 
     def extend(self, findings: Iterable[Finding]) -> None:
         for finding in findings:
             self.add(finding)
-
-    def source(self, path: str, lines: Sequence[str]) -> None:
-        """Remember the lines of a file, without line ends, to show them with its findings."""
-        self._lines[path] = lines
-
-    @property
-    def sources(self) -> Mapping[str, Sequence[str]]:
-        return self._lines
 
     def __iter__(self) -> Iterator[Finding]:
         return iter(sorted(self._findings))
@@ -135,12 +123,9 @@ class Report:
     def __len__(self) -> int:
         return len(self._findings)
 
-    def __bool__(self) -> bool:
-        """True if anything was found."""
-        return bool(self._findings)
-
     @property
     def errors(self) -> int:
+        """How many findings are errors; the others are warnings."""
         return sum(finding.severity == "error" for finding in self._findings)
 
     def pieces(self) -> Iterator[Piece]:
@@ -148,19 +133,18 @@ class Report:
         for number, finding in enumerate(self):
             if number:
                 yield ("plain", "\n")
-            yield from pieces(finding, self._lines)
+            yield from pieces(finding)
 
     def text(self) -> str:
         """All findings as plain text."""
         return "".join(text for _, text in self.pieces())
 
     def to_json(self) -> str:
-        """`{"findings": [...], "errors": n, "warnings": n}`, UTF-8 text with a final newline."""
-        errors = self.errors
+        """`{"findings": [...], "errors": n, "warnings": n}`, indented, with a final newline."""
         document = {
             "findings": [as_data(finding) for finding in self],
-            "errors": errors,
-            "warnings": len(self) - errors,
+            "errors": self.errors,
+            "warnings": len(self) - self.errors,
         }
         return json.dumps(document, ensure_ascii=False, indent=2).translate(_JSON_ESCAPES) + "\n"
 
@@ -188,36 +172,32 @@ def as_data(finding: Finding) -> dict[str, object]:
     }
 
 
-def render(finding: Finding, sources: Mapping[str, Sequence[str]] | None = None) -> str:
-    """A finding as plain text: the place, code and message; the source line with a caret under the
-    column, if `sources` has the file; the hint."""
-    return "".join(text for _, text in pieces(finding, sources))
+def render(finding: Finding) -> str:
+    """A finding as plain text: place, code and message; the line with a caret under the column; the hint."""
+    return "".join(text for _, text in pieces(finding))
 
 
-def pieces(finding: Finding, sources: Mapping[str, Sequence[str]] | None = None) -> Iterator[Piece]:
+def pieces(finding: Finding) -> Iterator[Piece]:
     """The rendering of a finding as (role, text) pieces, the last ending in a newline."""
-    yield ("place", visible(str(finding.position)) + ":")
+    yield ("place", f"{visible(str(finding.position))}:")
     yield ("plain", " ")
     yield ("code", finding.code.id)
     if finding.severity != "error":
-        yield ("severity", f" {finding.severity}")
+        yield ("severity", f" {finding.severity}:")
     yield ("message", f" {_one_line(finding.message)}\n")
-    yield from _excerpt(finding.position, sources)
+    yield from _excerpt(finding.source, finding.column)
     for related in finding.also:
         yield ("place", f"  {visible(str(related.position))}:")
         yield ("message", f" {_one_line(related.label)}\n")
-        yield from _excerpt(related.position, sources)
+        yield from _excerpt(related.source, related.position.column)
     if finding.hint:
         yield ("hint", f"  hint: {_one_line(finding.hint)}\n")
 
 
-def _excerpt(position: Position, sources: Mapping[str, Sequence[str]] | None) -> Iterator[Piece]:
-    lines = (sources or {}).get(position.path)
-    if lines is None or not 1 <= position.line <= len(lines):
+def _excerpt(source: str | None, column: int) -> Iterator[Piece]:
+    if source is None or (source == "" and column == 1):
         return
-    shown, caret = _window(lines[position.line - 1], position.column)
-    if not shown.strip() and caret == 0:
-        return
+    shown, caret = _window(source, column)
     yield ("source", f"    {shown}\n")
     yield ("caret", f"    {' ' * caret}^\n")
 

@@ -11,7 +11,7 @@ from variorum.source import yaml as _yaml
 from variorum.source.document import Document, Location
 from variorum.source.files import display_path, read_file
 from variorum.source.nodes import Mapping, Node, Plain, Scalar, Sequence
-from variorum.source.yaml import LIMITS, PROSE_KEYS, Limits, parse_yaml, read_yaml
+from variorum.source.yaml import LIMITS, PROSE_KEYS, Limits, parse_yaml, read_document, read_yaml
 
 CODES = (*_files.CODES, *_text.CODES, *_explain.CODES, *_yaml.CODES)
 
@@ -29,6 +29,7 @@ __all__ = [
     "Sequence",
     "display_path",
     "parse_yaml",
+    "read_document",
     "read_file",
     "read_yaml",
 ]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from variorum.diagnostics import Position
+from collections.abc import Iterable
+
+from variorum.diagnostics import Code, Finding, Position, Related
 from variorum.source.nodes import Mapping, Node, Plain, Scalar, plain
 from variorum.source.scalars import trace
+from variorum.source.text import SourceText
 
 # Keys and indexes from the top of the document, as pydantic gives them in `loc`.
 Location = tuple[str | int, ...]
@@ -18,11 +21,12 @@ class Document:
     check need not complain of the same thing again.
     """
 
-    __slots__ = ("lines", "path", "root", "troubles")
+    __slots__ = ("lines", "path", "root", "source", "troubles")
 
-    def __init__(self, path: str, lines: list[str], root: Mapping, troubles: frozenset[tuple[int, int]]) -> None:
-        self.path = path
-        self.lines = lines
+    def __init__(self, source: SourceText, root: Mapping, troubles: frozenset[tuple[int, int]]) -> None:
+        self.source = source
+        self.path = source.path
+        self.lines = source.lines
         self.root = root
         self.troubles = troubles
 
@@ -66,6 +70,26 @@ class Document:
             return Position(self.path, node.line, node.column)
         line, column = places[min(max(offset, 0), len(places) - 1)]
         return Position(self.path, line, column)
+
+    def finding(
+        self,
+        code: Code,
+        loc: Location,
+        message: str,
+        *,
+        hint: str = "",
+        key: bool = False,
+        offset: int | None = None,
+        also: Iterable[Related] = (),
+    ) -> Finding:
+        """A finding about the value at `loc`: at its key with `key`, at a character of the value with `offset`."""
+        position = self.at(loc, key=key) if offset is None else self.inside(loc, offset)
+        return self.source.finding(code, position.line, position.column, message, hint=hint, also=also)
+
+    def related(self, loc: Location, label: str, *, key: bool = False) -> Related:
+        """The value at `loc` as a second place of a finding, here or in another file."""
+        position = self.at(loc, key=key)
+        return Related(position, label, self.source.line(position.line))
 
     def troubled(self, loc: Location) -> bool:
         """True if the reader has reported something about this node or its key already."""

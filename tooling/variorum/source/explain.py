@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from variorum.diagnostics import Code, Finding, Position
+from variorum.diagnostics import Code, Finding
+from variorum.source.text import SourceText
 
 SYNTAX = Code(
     "S201",
@@ -15,9 +14,9 @@ SYNTAX = Code(
 CODES = (SYNTAX,)
 
 
-def explain(error: Exception, path: str, lines: Sequence[str]) -> Finding:
+def explain(error: Exception, source: SourceText) -> Finding:
     """A finding for an error PyYAML raised."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     problem = getattr(error, "problem", None) or str(error)
-    position = Position(path, mark.line + 1, mark.column + 1) if mark else Position(path, 1, 1)
-    return SYNTAX.at(position, str(problem))
+    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    return source.finding(SYNTAX, line, column, str(problem))

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
 
-from variorum.diagnostics import Code, Position, Report, name_of
+from variorum.diagnostics import Code, Finding, Position, Related, Report, name_of
 
 NOT_UTF8 = Code(
     "S101",
@@ -88,6 +89,16 @@ class SourceText:
     lines: list[str]
     yaml: str | None
 
+    def finding(
+        self, code: Code, line: int, column: int, message: str, *, hint: str = "", also: Iterable[Related] = ()
+    ) -> Finding:
+        """A finding at a line and column of this text, with the line to show."""
+        return code.at(Position(self.path, line, column), message, hint=hint, also=also, source=self.line(line))
+
+    def line(self, number: int) -> str | None:
+        """The raw line, None if there is no such line."""
+        return self.lines[number - 1] if 1 <= number <= len(self.lines) else None
+
 
 def decode(path: str, data: bytes | str, report: Report) -> SourceText | None:
     """The text of a file, or None if it cannot be read as text at all; findings go to `report`."""
@@ -108,17 +119,15 @@ def decode(path: str, data: bytes | str, report: Report) -> SourceText | None:
     if "\r" in text:
         text = text.replace("\r\n", "\n")
     if _SUSPECT.search(text) is None:
-        lines = text.split("\n")
-        report.source(path, lines)
-        return SourceText(path, lines, text)
+        return SourceText(path, text.split("\n"), text)
     lone = [match.start() for match in re.finditer("\r", text)]
     shaped = text.replace("\r", "\n")
     lines = shaped.split("\n")
-    report.source(path, lines)
-    _report_suspects(path, text, lines, report)
     misleading = any(_INDENT_TAB.match(line) for line in lines) or (lone and "\n" in text)
     readable = _SUSPECT.sub("\ufffd", shaped.replace("\t", " "))
-    return SourceText(path, lines, None if misleading else readable)
+    source = SourceText(path, lines, None if misleading else readable)
+    _report_suspects(source, text, report)
+    return source
 
 
 _INDENT_TAB = re.compile(r" *\t")
@@ -133,7 +142,6 @@ _SURROGATE_BYTES = re.compile(rb"\xed[\xa0-\xbf]")
 
 def _report_undecodable(path: str, data: bytes, report: Report) -> None:
     found: dict[Code, int] = {}
-    report.source(path, data.decode("utf-8", "replace").removeprefix("\ufeff").splitlines())
     for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
         try:
             line.decode("utf-8")
@@ -146,12 +154,13 @@ def _report_undecodable(path: str, data: bytes, report: Report) -> None:
                 code, message = NOT_UTF8, f"the byte {byte:02X} (hexadecimal) is not UTF-8"
             found[code] = found.get(code, 0) + 1
             if found[code] <= MANY:
-                report.add(code.at(position, message))
+                shown = line.decode("utf-8", "replace").rstrip("\r")
+                report.add(code.at(position, message, source=shown))
 
 
-def _report_suspects(path: str, text: str, lines: list[str], report: Report) -> None:
+def _report_suspects(source: SourceText, text: str, report: Report) -> None:
     """One finding for each line and code, at the first such character of the line."""
-    starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
+    starts = list(accumulate((len(line) + 1 for line in source.lines), initial=0))
     for code, pattern in _BY_KIND:
         places: dict[int, int] = {}
         for match in pattern.finditer(text):
@@ -163,7 +172,7 @@ def _report_suspects(path: str, text: str, lines: list[str], report: Report) -> 
             message = describe(code, text[index])
             if more:
                 message += f"; so it does in {left} more line{'s' if left > 1 else ''} of this file"
-            report.add(code.at(Position(path, row + 1, index - starts[row] + 1), message))
+            report.add(source.finding(code, row + 1, index - starts[row] + 1, message))
             if count == MANY:
                 break
 

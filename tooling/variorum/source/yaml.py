@@ -206,6 +206,13 @@ def read_yaml(
     return parse_yaml(display_path(path, root), data, report, prose=prose, limits=limits)
 
 
+def read_document(path: Path, *, root: Path | None = None) -> tuple[Document | None, tuple[Finding, ...]]:
+    """`read_yaml` for a single file: the document, and its findings in order of place."""
+    report = Report()
+    document = read_yaml(path, report, root=root)
+    return document, tuple(report)
+
+
 def parse_yaml(
     path: str,
     data: bytes | str,
@@ -234,7 +241,7 @@ def parse_yaml(
             gc.enable()
     if root is None:
         return None
-    return Document(path, source.lines, root, frozenset(reader.troubles))
+    return Document(source, root, frozenset(reader.troubles))
 
 
 def _events(text: str, engine: str | None) -> Callable[[], Any]:
@@ -253,7 +260,7 @@ class _Stop(Exception):
 
 class _Reader:
     def __init__(self, source: SourceText, report: Report, prose: frozenset[str], limits: Limits) -> None:
-        self.path = source.path
+        self.source = source
         self.lines = source.lines
         self.report = report
         self.prose = prose
@@ -267,7 +274,7 @@ class _Reader:
         except _Stop:
             return None
         except (yaml.YAMLError, ValueError, OverflowError) as error:
-            self.report.add(explain(error, self.path, self.lines))
+            self.report.add(explain(error, self.source))
             return None
         if root is None or (isinstance(root, Scalar) and root.value == "" and root.style == ""):
             self._add(EMPTY, 1, 1, "the file is empty")
@@ -391,19 +398,16 @@ class _Reader:
             if before is key:
                 kept.append((key, value))
                 continue
-            self.report.add(
-                DUPLICATE.at(
-                    Position(self.path, key.line, key.column),
-                    f'the key "{key.value}" stands twice in the same mapping',
-                    also=[Related(Position(self.path, before.line, before.column), "first here")],
-                )
-            )
+            there = Position(self.source.path, before.line, before.column)
+            also = [Related(there, "first here", self.source.line(before.line))]
+            message = f'the key "{key.value}" stands twice in the same mapping'
+            self.report.add(self.source.finding(DUPLICATE, key.line, key.column, message, also=also))
         mapping.items = kept
 
     def _missing(self, key: Scalar, value: Scalar) -> None:
         line = self.lines[value.line - 1]
         if ":" in line[key.column - 1 : value.column - 1] or value.line != key.line:
-            message, hint = f'nothing stands after "{key.value}:"', None
+            message, hint = f'nothing stands after "{key.value}:"', ""
         else:
             message = f'"{key.value}" stands where a key and its value should'
             hint = 'Inside { } a comma begins a new key: put a text that has a comma in quotes, or write "key: value".'
@@ -499,12 +503,9 @@ class _Reader:
             message = f"the format is {said}; this program reads format {FORMAT}"
             self._add(OTHER_FORMAT, value.line, value.column, message)
 
-    def _add(self, code: Code, line: int, column: int, message: str, hint: str | None = None) -> None:
+    def _add(self, code: Code, line: int, column: int, message: str, hint: str = "") -> None:
         self.troubles.add((line, column))
-        self.report.add(self._finding(code, line, column, message, hint))
-
-    def _finding(self, code: Code, line: int, column: int, message: str, hint: str | None = None) -> Finding:
-        return code.at(Position(self.path, line, column), message, hint=hint)
+        self.report.add(self.source.finding(code, line, column, message, hint=hint))
 
     def _stop(self, code: Code, line: int, column: int, message: str) -> _Stop:
         self._add(code, line, column, message)
