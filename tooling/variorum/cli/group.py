@@ -137,7 +137,9 @@ def _internal(error: Exception, settings: Settings) -> int:
 
 
 def _complain(message: str, hint: str = "") -> None:
-    click.echo(f"{PROGRAM}: {message}" + (f"\n  {hint}" if hint else ""), err=True)
+    from variorum.diagnostics import visible
+
+    click.echo(f"{PROGRAM}: {visible(message)}" + (f"\n  {visible(hint)}" if hint else ""), err=True)
 
 
 def _flush(code: int) -> int:
@@ -149,8 +151,9 @@ def _flush(code: int) -> int:
     except BrokenPipeError:
         code = PIPE_CLOSED
     except OSError as error:
-        _complain(f"standard output: {error.strerror}")
-        code = USAGE
+        if code != USAGE:  # the command met it before us
+            _complain(error.strerror or "the output cannot be written")
+            code = USAGE
     else:
         return code
     # The interpreter flushes once more at its end; give it somewhere to write.

@@ -1,0 +1,60 @@
+"""Every command of the table: that it exists, says the same as the table, and shows examples that can be typed."""
+
+import shlex
+import subprocess
+import sys
+
+import click
+import pytest
+
+from variorum.cli import COMMANDS, main, variorum
+from variorum.cli.options import ExampleCommand
+
+
+@pytest.fixture(params=list(COMMANDS))
+def name(request: pytest.FixtureRequest) -> str:
+    assert isinstance(request.param, str)
+    return request.param
+
+
+def command(name: str) -> ExampleCommand:
+    found = variorum.get_command(click.Context(variorum), name)
+    assert isinstance(found, ExampleCommand)
+    return found
+
+
+def test_the_table_says_what_the_command_says(name: str) -> None:
+    assert command(name).name == name
+    assert (command(name).help or "").partition("\n")[0] == COMMANDS[name].help
+
+
+def test_the_help_shows_an_example(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([name, "--help"]) == 0
+    shown = capsys.readouterr().out
+    assert command(name).examples
+    for example in command(name).examples:
+        assert example in shown
+
+
+def test_the_examples_can_be_typed(name: str) -> None:
+    for example in command(name).examples:
+        program, typed, *arguments = shlex.split(example)
+        assert (program, typed) == ("variorum", name)
+        command(name).make_context(name, arguments)
+
+
+def test_the_list_of_commands_is_shown_without_the_heavy_libraries() -> None:
+    program = (
+        "import sys\nfrom variorum.cli import main\nmain(['--help'])\n"
+        "heavy = {'pydantic', 'lxml', 'mkdocs', 'jinja2', 'yaml', 'rich'} & set(sys.modules)\n"
+        "print('loaded:', *sorted(heavy))"
+    )
+    result = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert result.stdout.splitlines()[-1] == "loaded:"
+
+
+def test_the_version_is_the_package_s(capsys: pytest.CaptureFixture[str]) -> None:
+    from variorum import __version__
+
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.split()[-1] == __version__
