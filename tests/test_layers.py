@@ -108,7 +108,7 @@ def broken_rule(found: Import, top: Path) -> str | None:
     if there == here:
         return None
     # The root of the package holds the version; what it offers beside it, it imports only when asked.
-    if there == "__init__" and found.module == f"{top.name}.__version__":
+    if there == "__init__" and found.module in {top.name, f"{top.name}.__version__"}:
         return None
     if LEVEL[there] == LEVEL[here]:
         return f"{here} and {there} are siblings and do not import each other"

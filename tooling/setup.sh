@@ -75,7 +75,7 @@ venv() {
             fail "there is no pip in .venv, and none can be put there: remove the folder .venv and try again"
     fi
     say "installing the locked requirements into .venv"
-    pip="env PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 .venv/bin/python -m pip install --quiet --no-deps"
+    pip="env PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 .venv/bin/python -m pip install -qq --no-deps"
     $pip --require-hashes --requirement requirements.lock ||
         fail "the requirements could not be installed (pip says why above); with a network, try again"
     # The build backend is one of the locked requirements, so nothing more is fetched.
