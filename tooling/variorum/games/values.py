@@ -7,9 +7,9 @@ string. ``games.types`` reads raw values into the typed ones here and writes the
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Union
+from typing import Any
 
-Raw = Union[str, list[Any], dict[str, Any]]
+Raw = str | list[Any] | dict[str, Any]
 
 
 class Unknown(Enum):
@@ -88,7 +88,7 @@ class Rule:
     consent: bool = False
 
 
-Value = Union[bool, int, None, str, tuple[Any, ...], frozenset[Any], Table, Unknown]
+Value = bool | int | None | str | tuple[Any, ...] | frozenset[Any] | Table | Unknown
 
 
 @dataclass(frozen=True)

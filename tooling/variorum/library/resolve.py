@@ -269,7 +269,7 @@ def _put(
         same_layer = cell.why is not None and cell.why.origin == why.origin and cell.why.status == why.status
         old = cell.entries if same_layer else {}
         cell.entries = {
-            name: (part, _join(old.get(name), cell, name, replace(why, value=kind.write_entry(part))))
+            name: (part, _join(old.get(name), cell, name, replace(why, value=kind.written_entry(part))))
             for name, part in parts.items()
         }
         cell.whole, cell.why, cell.alternatives = value, _over(cell.why, why), alternatives

@@ -1,0 +1,22 @@
+"""The families of games: typed rule values, parameters and engines. Standard library only, no files, no YAML."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .family import Family
+
+FAMILIES = ("all-fours", "piquet")
+
+
+def family(name: str) -> "Family":
+    """The family of that name, ``all-fours`` or ``piquet``; raises ``UnknownName``."""
+    # Imported here so that a program that asks for one family does not load the other.
+    if name == "all-fours":
+        from .all_fours import parameters as all_fours
+        return all_fours.FAMILY
+    if name == "piquet":
+        from .piquet import parameters as piquet
+        return piquet.FAMILY
+    from .problems import UnknownName, close
+    raise UnknownName(name, f"'{name[:60]}' is not a family of games: there are {' and '.join(FAMILIES)}",
+                      close(name, FAMILIES, 1))

@@ -1,0 +1,3 @@
+"""Cards and packs (first form: the ranks)."""
+
+RANKS = "AKQJT98765432"
