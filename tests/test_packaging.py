@@ -1,0 +1,222 @@
+"""What is handed out: the lock, the sdist, the wheel, and a fresh copy of the project set up by `make`."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
+from variorum import __version__
+from variorum.paths import data_root
+
+MATERIAL = ("corpus", "variants", "site_src", "mkdocs.yml")
+
+
+def declared(root: Path) -> list[Requirement]:
+    described = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = described["optional-dependencies"].values()
+    return [Requirement(line) for line in (*described["dependencies"], *(line for extra in extras for line in extra))]
+
+
+def locked(root: Path) -> Iterator[tuple[Requirement, int]]:
+    """Every requirement of the lock, and how many hashes it has."""
+    text = (root / "requirements.lock").read_text(encoding="utf-8").replace("\\\n", " ")
+    for line in text.splitlines():
+        if line and not line.lstrip().startswith("#"):
+            yield Requirement(line.split(" --hash=")[0].strip()), line.count("--hash=sha256:")
+
+
+# -- The lock --------------------------------------------------------------------------------------------------------
+
+
+def test_every_locked_requirement_has_one_version_and_a_hash(root: Path) -> None:
+    entries = list(locked(root))
+    assert len(entries) > 40
+    for requirement, hashes in entries:
+        assert [part.operator for part in requirement.specifier] == ["=="], requirement
+        assert requirement.url is None, requirement
+        assert hashes >= 1, requirement
+
+
+def test_the_lock_names_no_index_and_no_address(root: Path) -> None:
+    text = (root / "requirements.lock").read_text(encoding="utf-8")
+    for forbidden in ("://", "--index-url", "--extra-index-url", "--find-links", "--trusted-host", "file:"):
+        assert forbidden not in text
+
+
+def test_the_lock_satisfies_what_is_declared(root: Path) -> None:
+    versions: dict[str, list[Version]] = {}
+    for requirement, _ in locked(root):
+        (pin,) = requirement.specifier
+        versions.setdefault(canonicalize_name(requirement.name), []).append(Version(pin.version))
+    for requirement in declared(root):
+        found = versions.get(canonicalize_name(requirement.name))
+        assert found, f"{requirement.name} is not in requirements.lock: make lock"
+        assert all(version in requirement.specifier for version in found), f"{requirement}: make lock"
+
+
+def test_the_build_backend_is_locked(root: Path) -> None:
+    backend = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
+    names = {canonicalize_name(requirement.name) for requirement, _ in locked(root)}
+    assert {canonicalize_name(Requirement(line).name) for line in backend} <= names
+
+
+# -- What the documents say ------------------------------------------------------------------------------------------
+
+
+def test_every_dependency_has_its_line_with_a_licence_and_a_reason(root: Path) -> None:
+    text = (root / "tooling" / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([\w-]+)` \| ([^|]+) \| ([^|]+) \|$", text, flags=re.MULTILINE)
+    assert {canonicalize_name(name) for name, _, _ in rows} == {canonicalize_name(r.name) for r in declared(root)}
+    assert all(licence.strip() and len(why.split()) > 2 for _, licence, why in rows)
+
+
+def test_the_version_is_the_same_everywhere(root: Path) -> None:
+    citation = (root / "CITATION.cff").read_text(encoding="utf-8")
+    assert re.search(rf"^version: {re.escape(__version__)}$", citation, flags=re.MULTILINE)
+    changes = (root / "CHANGELOG.md").read_text(encoding="utf-8")
+    first = re.search(r"^## \[?([\w.]+)\]?", changes, flags=re.MULTILINE)
+    assert first is not None
+    assert first.group(1) in {__version__, "Unreleased"}
+
+
+def test_the_material_of_a_checkout_is_the_checkout(root: Path) -> None:
+    assert data_root() == root
+    for name in MATERIAL:
+        assert (data_root() / name).exists(), name
+
+
+# -- The built packages ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def tree(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of what the project's files are, and of nothing that was made from them."""
+    copy = tmp_path_factory.mktemp("fresh") / "hoyle-variorum"
+    if (root / ".git").exists():
+        listed = subprocess.run(
+            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+            check=True,
+            cwd=root,
+            capture_output=True,
+        ).stdout
+        for name in filter(None, os.fsdecode(listed).split("\0")):
+            if (root / name).is_file():  # not one deleted and not yet committed
+                (copy / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(root / name, copy / name)
+    else:
+        shutil.copytree(root, copy, ignore=shutil.ignore_patterns(".venv", "site", "dist", "__pycache__", ".*_cache"))
+    return copy
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """The content of every file of the material below a folder, by relative path."""
+    found = {}
+    for name in MATERIAL:
+        top = folder / name
+        for path in sorted(top.rglob("*")) if top.is_dir() else [top]:
+            if path.is_file():
+                found[str(path.relative_to(folder))] = path.read_bytes()
+    return found
+
+
+def build(tree: Path, kind: str, out: Path) -> Path:
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(out)], check=True, cwd=tree)
+    (made,) = out.iterdir()
+    return made
+
+
+def environment(folder: Path) -> tuple[Path, dict[str, str]]:
+    """An empty virtual environment: its folder of programs, and the variables to run them with."""
+    subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+    variables = {k: v for k, v in os.environ.items() if k not in {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"}}
+    return folder / "bin", {**variables, "PATH": f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}"}
+
+
+@pytest.fixture(scope="module")
+def wheel(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tree, "wheel", tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.mark.proof
+def test_the_same_files_give_the_same_packages(tree: Path, wheel: Path, tmp_path: Path) -> None:
+    assert build(tree, "wheel", tmp_path / "again").read_bytes() == wheel.read_bytes()
+    one, other = build(tree, "sdist", tmp_path / "one"), build(tree, "sdist", tmp_path / "other")
+    assert one.read_bytes() == other.read_bytes()
+
+
+@pytest.mark.proof
+def test_the_wheel_holds_the_package_the_material_and_nothing_else(tree: Path, wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    tops = {name.split("/")[0] for name in names}
+    assert tops == {"variorum", f"hoyle_variorum-{__version__}.dist-info"}
+    assert {f"variorum/_data/{name}" for name in files(tree)} <= names
+    assert "variorum/py.typed" in names
+    licences = f"hoyle_variorum-{__version__}.dist-info/licenses"
+    assert {f"{licences}/LICENSE", f"{licences}/corpus/LICENSE"} <= names
+
+
+@pytest.mark.proof
+def test_the_sdist_builds_the_same_wheel(tree: Path, wheel: Path, tmp_path: Path) -> None:
+    sdist = build(tree, "sdist", tmp_path / "sdist")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path / "unpacked", filter="data")
+    (folder,) = (tmp_path / "unpacked").iterdir()
+    assert (folder / "tests" / "test_packaging.py").is_file(), "whoever has the sdist can run the tests"
+    assert (folder / "Makefile").is_file()
+    again = build(folder, "wheel", tmp_path / "again")
+    with zipfile.ZipFile(wheel) as one, zipfile.ZipFile(again) as other:
+        assert {n: one.read(n) for n in one.namelist()} == {n: other.read(n) for n in other.namelist()}
+
+
+@pytest.mark.proof
+def test_the_installed_wheel_brings_its_material_and_works_anywhere(
+    root: Path, tree: Path, wheel: Path, tmp_path: Path
+) -> None:
+    constraints = tmp_path / "constraints.txt"
+    constraints.write_text("".join(f"{requirement}\n" for requirement, _ in locked(root)), encoding="utf-8")
+    programs, variables = environment(tmp_path / "env")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+
+    def run(*command: str) -> str:
+        return subprocess.run(
+            [str(programs / command[0]), *command[1:]],
+            check=True,
+            cwd=elsewhere,
+            env=variables,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        ).stdout
+
+    # Only what the wheel asks for: a package that the code needs and does not declare would be missing here.
+    run("python", "-m", "pip", "install", "--quiet", "--constraint", str(constraints), str(wheel))
+    where = Path(run("python", "-c", "from variorum.paths import data_root; print(data_root())").strip())
+    assert where.is_relative_to(tmp_path / "env")
+    assert files(where) == files(tree)
+    assert __version__ in run("variorum", "--version")
+    assert json.loads(run("variorum", "codes", "--format", "json"))
+    assert list(elsewhere.iterdir()) == []
+
+
+@pytest.mark.proof
+def test_a_fresh_copy_makes_the_command_and_the_site(tree: Path, tmp_path: Path) -> None:
+    fresh = tmp_path / "a folder with spaces" / "project"
+    shutil.copytree(tree, fresh)
+    ours = {"VIRTUAL_ENV", "PYTHONPATH", "MAKEFLAGS", "MAKELEVEL"}
+    variables = {name: value for name, value in os.environ.items() if name not in ours}
+    subprocess.run(["make", "site"], check=True, cwd=fresh, env=variables, stdin=subprocess.DEVNULL)
+    assert (fresh / ".venv" / "bin" / "variorum").is_file()
+    assert (fresh / "site" / "index.html").is_file()
