@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import StringConstraints
+from pydantic import Field, StringConstraints
 
 from .fields import Allowance, ClauseId, ClauseRef, DocId, Doc, Game, Id, Prose, Title
 
@@ -11,8 +11,8 @@ class Titles(Doc):
     """A title in the four languages; a translation of ours where the source copies have no term is named in ``ours``."""
 
     en: Title
-    zh_hant: Title
-    zh_hans: Title
+    zh_hant: Title = Field(alias="zh-Hant")
+    zh_hans: Title = Field(alias="zh-Hans")
     ko: Title
     ours: tuple[Literal["zh-Hant", "zh-Hans", "ko"], ...] = ()
 
@@ -60,8 +60,8 @@ class Term(Doc):
     id: Id
     games: tuple[Game, ...]
     en: Title
-    zh_hant: Title | None = None
-    zh_hans: Title | None = None
+    zh_hant: Title | None = Field(default=None, alias="zh-Hant")
+    zh_hans: Title | None = Field(default=None, alias="zh-Hans")
     ko: Title | None = None
     ours: tuple[Literal["zh-Hant", "zh-Hans", "ko"], ...] = ()
     synonyms: tuple[Title, ...] = ()
