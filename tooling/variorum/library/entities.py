@@ -4,13 +4,13 @@ Every entity keeps its model (what was written) and its ``origin`` (where it was
 can name the line.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from variorum import model
-from variorum.diagnostics import Code, Finding
+from variorum.diagnostics import Code, Finding, Related
 from variorum.games.values import By, Open, Value
 from variorum.source import Document
 
@@ -28,10 +28,21 @@ class Origin:
         return Origin(self.document, (*self.loc, step))
 
     def finding(
-        self, code: Code, message: str, *, hint: str = "", key: bool = False, offset: int | None = None
+        self,
+        code: Code,
+        message: str,
+        *,
+        hint: str = "",
+        key: bool = False,
+        offset: int | None = None,
+        also: Iterable[Related] = (),
     ) -> Finding:
         """A finding at this place; ``key`` points at the key, ``offset`` at a character inside the scalar."""
-        return self.document.finding(code, self.loc, message, hint=hint, key=key, offset=offset)
+        return self.document.finding(code, self.loc, message, hint=hint, key=key, offset=offset, also=also)
+
+    def related(self, label: str, *, key: bool = False) -> Related:
+        """This place as the second one of a finding elsewhere."""
+        return self.document.related(self.loc, label, key=key)
 
     @property
     def path(self) -> str:

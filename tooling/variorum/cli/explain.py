@@ -1,0 +1,42 @@
+"""``variorum explain``: why a variant has the value it has."""
+
+from typing import Any
+
+import click
+
+from variorum.cli.load import library_of
+from variorum.cli.options import Settings, command
+from variorum.cli.views import variants
+from variorum.errors import UserError
+from variorum.games import family
+from variorum.games.family import UnknownName
+
+
+@command(
+    "explain",
+    examples=(
+        "variorum explain hoyle-1823",
+        "variorum explain hoyle-1823 beg.limit",
+        'variorum explain "hoyle-1814 transmitted" low.owner',
+    ),
+)
+@click.argument("variant")
+@click.argument("parameter", required=False)
+def explain(settings: Settings, variant: str, parameter: str | None) -> None:
+    """Say where each value of a variant comes from: clause, emendation, supply, choice.
+
+    VARIANT may name a reading: "hoyle-1814 transmitted", "hoyle-1814 transmitted low.owner".
+    """
+    library = library_of(settings)
+    variant_id, _, reading = " ".join(variant.split()).partition(" ")
+    game = library.variant(variant_id).game
+    if parameter is not None:
+        try:
+            family(game).address(parameter)
+        except UnknownName as error:
+            raise UserError(str(error), error.hint) from None
+    if settings.json:
+        data: Any = variants.variant_data(library, variant_id, reading, parameter)
+        settings.print_json(data)
+        return
+    variants.variant(library, variant_id, reading, parameter).print(settings.console())

@@ -1,0 +1,97 @@
+"""``variorum show``: a text, a printing, a clause, a variant, a topic, a book, an example, a parameter."""
+
+from typing import Any
+
+import click
+
+from variorum.cli.load import library_of
+from variorum.cli.options import Settings, command
+from variorum.cli.views import books, clauses, lists, parameters, topics, variants
+from variorum.cli.views.page import Page
+from variorum.library import Library, Reading
+from variorum.library.find import Found, find
+
+
+@command(
+    "show",
+    examples=(
+        "variorum show all-fours/1823",
+        "variorum show all-fours/1823@NY1830",
+        "variorum show all-fours/1807#law.5",
+        "variorum show beg.limit",
+    ),
+)
+@click.argument("name", required=False)
+@click.option("--transmitted", is_flag=True, help="Print the wording as our source copy has it, without emendations.")
+def show(settings: Settings, name: str | None, transmitted: bool) -> None:
+    """Print a text, one printing, a clause, variant, topic, book, example or parameter.
+
+    Without a NAME, list everything there is.
+    """
+    library = library_of(settings)
+    reading = Reading(everywhere=transmitted)
+    if name is None:
+        pages, data = [lists.everything(library)], lists.everything_data(library)
+    else:
+        found = find(library, name)
+        pages = [_page(library, f, reading) for f in found]
+        listed = [_data(library, f, reading) for f in found]
+        data = listed[0] if len(listed) == 1 else listed
+    if settings.json:
+        settings.print_json(data)
+        return
+    console = settings.console()
+    for i, page in enumerate(pages):
+        if i:
+            console.print()
+        page.print(console)
+
+
+def _page(library: Library, found: Found, reading: Reading) -> Page:
+    match found.kind:
+        case "text":
+            return clauses.text(library, library.text(found.id), None, reading)
+        case "printing":
+            return clauses.text(library, library.text(found.id), found.extra, reading)
+        case "clause":
+            return clauses.clause(library, library.clause(found.id), reading)
+        case "variant":
+            return variants.variant(library, found.id)
+        case "topic":
+            return topics.topic(library, found.id)
+        case "group":
+            return topics.group(library, found.id)
+        case "book":
+            return books.book(library, library.books[found.id])
+        case "copy":
+            return books.copy(library, library.copies[found.id])
+        case "example":
+            return variants.example(library, found.id)
+        case "term":
+            return topics.term(library, library.terms[found.id])
+        case "parameter":
+            return parameters.parameter(library, found.extra, found.id)
+
+
+def _data(library: Library, found: Found, reading: Reading) -> dict[str, Any]:
+    match found.kind:
+        case "text" | "printing":
+            return clauses.text_data(library, library.text(found.id), found.extra or None, reading)
+        case "clause":
+            return clauses.clause_data(library, library.clause(found.id), reading)
+        case "variant":
+            return variants.variant_data(library, found.id)
+        case "topic":
+            return topics.topic_data(library, found.id)
+        case "parameter":
+            return parameters.parameter_data(library, found.extra, found.id)
+        case "example":
+            return variants.example_data(library, found.id)
+        case _:
+            thing: Any = {
+                "group": lambda: next(g for g in library.groups if g.id == found.id),
+                "book": lambda: library.books[found.id],
+                "copy": lambda: library.copies[found.id],
+                "term": lambda: library.terms[found.id],
+            }[found.kind]()
+            return {"kind": found.kind, **thing.model_dump(mode="json", by_alias=True, exclude_defaults=True)}

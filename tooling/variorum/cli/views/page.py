@@ -1,0 +1,107 @@
+"""A printed page: lines of styled spans, wrapped to the terminal with hanging indents."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from variorum.games.ruleset import Status
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Span = tuple[str, str]
+
+# One accent, as on the site: rubric for numbers and names, dim for notes, blue and orange for new and old.
+STYLES = {
+    "": "",
+    "title": "bold",
+    "head": "italic",
+    "rubric": "red",
+    "note": "dim",
+    "lemma": "bold",
+    "new": "blue",
+    "old": "yellow",
+    "bad": "red",
+    "good": "green",
+    "strike": "strike yellow",
+    "insert": "underline blue",
+}
+
+STATUS_STYLE: dict[str, str] = {
+    Status.ATTESTED: "",
+    Status.TRANSMITTED: "old",
+    Status.EMENDED: "rubric",
+    Status.CRUX: "rubric",
+    Status.SUPPLIED: "new",
+    Status.DEFAULT: "new",
+    Status.CHOSEN: "note",
+}
+
+
+@dataclass
+class Page:
+    """Rows of spans, each with the width of its hanging first column (0: none)."""
+
+    rows: list[tuple[str, tuple[Span, ...]]] = field(default_factory=list)
+    margin: int = 0
+
+    def title(self, text: str, note: str = "") -> Page:
+        """The page's first line."""
+        self.rows.append(("full", ((text, "title"), (f"  {note}" if note else "", "note"))))
+        return self
+
+    def head(self, text: str) -> Page:
+        """A heading, with an empty line before it."""
+        self.blank()
+        self.rows.append(("full", ((text, "head"),)))
+        return self
+
+    def blank(self) -> Page:
+        """An empty line, never two together."""
+        if self.rows and self.rows[-1][0] != "blank":
+            self.rows.append(("blank", ()))
+        return self
+
+    def line(self, *spans: Span | str) -> Page:
+        """A paragraph over the whole width."""
+        self.rows.append(("full", tuple(s if isinstance(s, tuple) else (s, "") for s in spans)))
+        return self
+
+    def item(self, label: str, *spans: Span | str, style: str = "rubric") -> Page:
+        """A paragraph under a hanging label."""
+        body = tuple(s if isinstance(s, tuple) else (s, "") for s in spans)
+        self.rows.append(("item", ((label, style), *body)))
+        return self
+
+    def extend(self, other: Page) -> Page:
+        """All rows of another page after these."""
+        self.rows += other.rows
+        return self
+
+    def print(self, console: Console) -> None:
+        """Print to a Rich console; spans are never read as markup."""
+        from rich.padding import Padding
+        from rich.table import Table
+        from rich.text import Text
+
+        labels = [row[1][0][0] for row in self.rows if row[0] == "item"]
+        width = min(max((len(label) for label in labels), default=0), 24)
+        for kind, spans in self.rows:
+            if kind == "blank":
+                console.print()
+            elif kind == "full":
+                console.print(Text.assemble(*((t, STYLES[s]) for t, s in spans)))
+            elif console.soft_wrap:
+                label, *body = spans
+                console.print(
+                    Text.assemble((label[0].ljust(width), STYLES[label[1]]), "  ", *((t, STYLES[s]) for t, s in body))
+                )
+            else:
+                label, *body = spans
+                grid = Table.grid(padding=(0, 2, 0, 0))
+                grid.add_column(width=width, no_wrap=len(label[0]) <= width, overflow="fold")
+                grid.add_column()
+                text = Text.assemble(*((t, STYLES[s]) for t, s in body))
+                grid.add_row(Text(label[0], style=STYLES[label[1]]), text)
+                console.print(Padding(grid, (0, 0, 0, self.margin)))

@@ -1,0 +1,99 @@
+"""Topics, groups of topics and terms of the glossary."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from variorum import model
+from variorum.cli.views.page import STATUS_STYLE, Page, Span
+from variorum.library import Library
+from variorum.library.concordance import Attested, TextEntry, history, parameters_of
+from variorum.games import games
+from variorum.library.wording import plain
+
+
+def _titles(titles: model.topics.Titles) -> str:
+    return f"{titles.zh_hant} · {titles.zh_hans} · {titles.ko}"
+
+
+def topic(library: Library, topic_id: str) -> Page:
+    """A topic: definition, parameters, then every text in order of date with clauses and values, or its silence."""
+    t = library.topic(topic_id)
+    page = Page().title(t.title.en, f"{topic_id}   {_titles(t.title)}")
+    page.line(t.definition.strip())
+    for game in games():
+        names = parameters_of(topic_id, game)
+        if names:
+            page.item(game, ", ".join(names), style="note")
+    for entry in history(library, topic_id):
+        _text(page, entry)
+    return page
+
+
+def _text(page: Page, entry: TextEntry) -> None:
+    years = "–".join(dict.fromkeys(str(y) for y in (*entry.text.years[:1], *entry.text.years[-1:])))
+    page.head(f"{entry.text.title}{f' ({years})' if years and years not in entry.text.title else ''}")
+    if entry.silent:
+        page.item("—", ("silent", "note"))
+    for clause in entry.clauses:
+        page.item(clause.label, plain(clause, entry.text))
+    for value in entry.values:
+        page.item(value.address, *_value(value), style="note")
+
+
+def _value(value: Attested) -> list[Span]:
+    spans: list[Span] = [(value.value or "(nothing)", STATUS_STYLE[value.status])]
+    if value.variation:
+        spans.append((f"  in the variation {value.variation}", "note"))
+    if value.status != "attested":
+        spans.append((f"  {value.status}", "rubric"))
+        if value.transmitted:
+            spans.append((f"; transmitted: {value.transmitted}", "old"))
+        if value.alternatives:
+            spans.append((f"; perhaps {', '.join(value.alternatives)}", "rubric"))
+    return spans
+
+
+def topic_data(library: Library, topic_id: str) -> dict[str, Any]:
+    """A topic for a program: for every text its clauses and values; ``silent`` where it has neither."""
+    t = library.topic(topic_id)
+    return {
+        "kind": "topic",
+        **t.model_dump(mode="json", by_alias=True),
+        "texts": [
+            {
+                "text": e.text.id,
+                "silent": e.silent,
+                "clauses": [c.ref for c in e.clauses],
+                "values": [
+                    {"address": v.address, "value": v.value, "status": str(v.status), "clauses": list(v.clauses),
+                     "transmitted": v.transmitted, "variation": v.variation, "alternatives": list(v.alternatives)}
+                    for v in e.values
+                ],
+            }
+            for e in history(library, topic_id)
+        ],
+    }  # fmt: skip
+
+
+def group(library: Library, group_id: str) -> Page:
+    """A group with the topics below it."""
+    g = next(g for g in library.groups if g.id == group_id)
+    page = Page().title(g.title.en, f"{group_id}   {_titles(g.title)}").line(g.definition.strip())
+    for t in g.topics:
+        page.item(t.id, t.title.en, (f"  {t.definition.strip()}", "note"))
+    return page
+
+
+def term(library: Library, t: model.Term) -> Page:
+    """A term of the glossary with its forms and false friends."""
+    page = Page().title(t.en, t.id).line(t.definition.strip())
+    for language, word in (("繁體", t.zh_hant), ("简体", t.zh_hans), ("한국어", t.ko)):
+        page.item(language, word or "—")
+    if t.synonyms:
+        page.item("also", ", ".join(t.synonyms))
+    for friend in t.false_friends:
+        page.item("false friend", friend.word, f" seems {friend.seems.strip()}, means {friend.means.strip()}")
+    for ref in t.clauses:
+        page.item(ref, plain(library.clause(ref), library.texts[library.clause(ref).text]))
+    return page

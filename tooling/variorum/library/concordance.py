@@ -1,0 +1,119 @@
+"""The concordance, derived: for each topic, every text's clauses and values, or its silence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from variorum.games import family, games
+from variorum.games.ruleset import Status
+
+from .entities import ABSENT, Clause, Fact, Text
+from .library import Library
+
+
+@dataclass(frozen=True)
+class Attested:
+    """What one text says of one address: the value written, its status, the clauses; ``variation`` if only there.
+
+    ``transmitted`` is the value set aside where ``status`` is emended or crux, written; else empty.
+    """
+
+    address: str
+    value: str
+    status: Status
+    clauses: tuple[str, ...]
+    transmitted: str = ""
+    variation: str = ""
+    alternatives: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class TextEntry:
+    """One text under one topic; silent where it has neither clauses nor values."""
+
+    text: Text
+    clauses: tuple[Clause, ...]
+    values: tuple[Attested, ...]
+
+    @property
+    def silent(self) -> bool:
+        """True where the text says nothing under this topic."""
+        return not self.clauses and not self.values
+
+
+def parameters_of(topic: str, game: str) -> tuple[str, ...]:
+    """The parameters, constants and derived values of a game that belong to a topic, in their declared order."""
+    if game not in games():
+        return ()
+    fam = family(game)
+    every = [*fam.parameters.values(), *fam.constants.values(), *fam.derived.values()]
+    return tuple(p.name for p in every if p.topic == topic)
+
+
+def entry(library: Library, topic: str, text: Text) -> TextEntry:
+    """What ``text`` has under ``topic``: clauses that stand under it, and values of its parameters."""
+    names = set(parameters_of(topic, text.game))
+    clauses = tuple(c for c in text.clauses if topic in c.model.topics)
+    values = tuple(attested(text, names))
+    return TextEntry(text, clauses, values)
+
+
+def history(library: Library, topic: str, game: str | None = None) -> tuple[TextEntry, ...]:
+    """All texts of the game (or of every game that has the topic's parameters or clauses) in order of date."""
+    out = []
+    for text in library.texts.values():
+        if game is not None and text.game != game:
+            continue
+        out.append(entry(library, topic, text))
+    if game is None:
+        speaking = {e.text.game for e in out if not e.silent}
+        out = [e for e in out if e.text.game in speaking]
+    return tuple(out)
+
+
+def attested(text: Text, names: set[str] | None = None) -> Iterator[Attested]:
+    """The values a text states, one an address and variation, emended reading; clauses that agree are joined."""
+    if text.game not in games():
+        return
+    fam = family(text.game)
+    joined: dict[tuple[str, str], list[Fact]] = {}
+    for clause in text.clauses:
+        for fact in clause.facts:
+            if names is None or fact.parameter in names:
+                joined.setdefault((fact.address, fact.variation or ""), []).append(fact)
+    for (address, variation), facts in joined.items():
+        standing = [f for f in facts if f.read is not ABSENT] or facts
+        lead = next((f for f in standing if f.emendation is not None), standing[0])
+        status = Status.ATTESTED
+        if lead.emendation is not None:
+            status = Status.CRUX if lead.emendation.kind == "crux" else Status.EMENDED
+        yield Attested(
+            address,
+            _written(fam, address, lead.read),
+            status,
+            tuple(dict.fromkeys(f.clause for f in standing)),
+            _written(fam, address, lead.stated) if lead.emendation is not None and lead.stated != lead.read else "",
+            variation,
+            tuple(_written(fam, address, a) for a in lead.alternatives),
+        )
+
+
+def _written(fam: Any, address: str, value: Any) -> str:
+    return "" if value is ABSENT else str(fam.written(address, value))
+
+
+def matrix(library: Library, game: str) -> Mapping[str, Mapping[str, tuple[Attested, ...]]]:
+    """For every parameter of a game, the values of every text by text id; a text absent from a row is silent."""
+    out: dict[str, dict[str, tuple[Attested, ...]]] = {name: {} for name in family(game).parameters}
+    for text in library.texts.values():
+        if text.game != game:
+            continue
+        rows: dict[str, list[Attested]] = {}
+        for value in attested(text):
+            rows.setdefault(family(game).address(value.address).parameter, []).append(value)
+        for name, values in rows.items():
+            if name in out:
+                out[name][text.id] = tuple(values)
+    return out
