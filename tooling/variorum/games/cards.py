@@ -23,7 +23,8 @@ SUIT: dict[Card, str] = {c: c[1] for c in CARDS}
 
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SUIT_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-RANK_WORDS = dict(zip(RANKS, "ace king queen jack ten nine eight seven six five four three two".split(), strict=True))
+RANK_WORDS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine", "8": "eight", "7": "seven",
+              "6": "six", "5": "five", "4": "four", "3": "three", "2": "two"}
 
 SHOWN: dict[Card, str] = {c: ("10" if c[0] == "T" else c[0]) + SUIT_SIGNS[c[1]] for c in CARDS} | {UNKNOWN_CARD: "?"}
 
@@ -79,7 +80,7 @@ class Written(NamedTuple):
     """A card as found in a string: the card (``?`` if not known), how many of them (``?x3``), where, how written."""
 
     card: Card
-    count: int
+    times: int
     offset: int
     text: str
 
@@ -87,15 +88,15 @@ class Written(NamedTuple):
 def read_card(text: str) -> Card:
     """The card written as ``text`` in any notation; raises ``CardProblems``."""
     found = read_cards(text)
-    if len(found) != 1 or found[0].count != 1:
-        what = "no card" if not found else f"{sum(w.count for w in found)} cards"
+    if len(found) != 1 or found[0].times != 1:
+        what = "no card" if not found else f"{sum(w.times for w in found)} cards"
         raise CardProblems(CardProblem(0, len(text), f"{shown(text)} is {what}; one is wanted", _NOT_A_CARD))
     return found[0].card
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """The cards of a string, separated by blanks; ``?x3`` gives three times ``?``. Raises ``CardProblems``."""
-    return tuple(w.card for w in read_cards(text) for _ in range(w.count))
+    return tuple(w.card for w in read_cards(text) for _ in range(w.times))
 
 
 def read_cards(text: str) -> tuple[Written, ...]:
@@ -177,7 +178,7 @@ def spoken(card: Card) -> str:
     return f"{RANK_WORDS[card[0]]} of {SUIT_WORDS[card[1]]}" if card != UNKNOWN_CARD else "unknown card"
 
 
-# -- reading one --------------------------------------------------------------------------------------------------------
+# -- reading one -------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -275,6 +275,12 @@ def by_name(items: Iterable[N]) -> Mapping[str, N]:
     return MappingProxyType(out)
 
 
+def numbers(values: Mapping[str, Value], *names: str) -> tuple[int, ...] | None:
+    """The whole numbers of these parameters, or None if one is not known."""
+    found = [values.get(name, UNKNOWN) for name in names]
+    return tuple(n for n in found if isinstance(n, int)) if all(isinstance(n, int) for n in found) else None
+
+
 def phase(title: str, *parameters: Parameter) -> tuple[Parameter, ...]:
     """Parameters of one phase of the game, in the order of a rule sheet."""
     return tuple(replace(p, phase=title) for p in parameters)

@@ -36,7 +36,7 @@ class Condition:
     """A condition of a rule's ``when``.
 
     ``kind``: ``word`` (one of ``options``), ``rank`` (a single rank), ``ranks`` (a string of ranks), ``size`` (``12``,
-    ``>=13`` or ``<=11``). ``phrase`` says it, with ``{}`` for the admitted values; ``phrases`` says single words.
+    ``>=13`` or ``<=11``). ``phrase`` says it, with ``{}`` for the admitted values, or ``phrases`` do, one for each word.
     """
 
     name: str
@@ -76,9 +76,9 @@ class Condition:
     def text(self, values: frozenset[str]) -> str:
         """The condition as a clause of English, to stand after *if*."""
         said = dict(self.phrases)
-        words = [said.get(v) or self.phrase.format(ranks_text(v) if self.kind in ("rank", "ranks") else v)
-                 for v in self.ordered(values)]
-        return joined(words)
+        if said:
+            return joined(said[v] for v in self.ordered(values))
+        return self.phrase.format(joined(self._said(v) for v in self.ordered(values)))
 
     def near(self, values: frozenset[str]) -> tuple[frozenset[str], ...]:
         """Nearby sets of admitted values: another single word, one value fewer, a rank or a card more or fewer."""
@@ -97,6 +97,12 @@ class Condition:
             sign, n = value[:len(value) - len(value.lstrip("<>="))], int(value.lstrip("<>="))
             out = [frozenset((f"{sign}{m}",)) for m in (n - 1, n + 1) if 0 <= m <= 52]
         return tuple(v for v in out if v != values)
+
+    def _said(self, value: str) -> str:
+        if self.kind != "size":
+            return ranks_text(value) if self.kind in ("rank", "ranks") else value
+        n = value.lstrip("<>=")
+        return {">": f"{n} or more", "<": f"{n} or fewer"}.get(value[0], n)
 
     def _one(self, raw: Any, path: Path, found: Found) -> str:
         if self.kind == "word":

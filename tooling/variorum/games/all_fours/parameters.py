@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ..family import Check, ConstantDecl, DerivedDecl, Family, by_name
+from ..family import Check, ConstantDecl, DerivedDecl, Family, by_name, numbers
 from ..types import Bool, Int, SetOf, Word
 from ..values import UNKNOWN, Value
 from . import parameters_deal, parameters_play, parameters_rules, parameters_score
@@ -44,12 +44,6 @@ CONSTANTS = by_name((
     ConstantDecl("exposed.must-play", Bool(), True, "An exposed card that is called must be played.",
                  "irregular.exposed"),
 ))
-
-
-def numbers(values: Values, *names: str) -> tuple[int, ...] | None:
-    """The whole numbers of these parameters, or None if one is not known."""
-    found = [values.get(name, UNKNOWN) for name in names]
-    return tuple(n for n in found if isinstance(n, int)) if all(isinstance(n, int) for n in found) else None
 
 
 def turn_up_ordinal(values: Values, players: int) -> Value:

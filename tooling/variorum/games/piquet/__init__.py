@@ -1,0 +1,5 @@
+"""Piquet: its parameters and its engine."""
+
+from .parameters import FAMILY
+
+__all__ = ["FAMILY"]
