@@ -13,25 +13,25 @@ MAX_BYTES = 16 * 1024 * 1024
 
 UNREADABLE = Code(
     "S001",
-    "File cannot be read",
+    "file cannot be read",
     "A file that cannot be read cannot be checked, and would be missing without a word.",
     "Check that the file exists and may be read.",
 )
 NOT_A_FILE = Code(
     "S002",
-    "Not a file",
+    "not a file",
     "Only plain files are read.",
     "Put a plain file here, or move this elsewhere.",
 )
 OUTSIDE = Code(
     "S003",
-    "Link out of the data directory",
+    "link out of the data directory",
     "What is read must travel with the data, and nothing outside them may slip in.",
     "Copy the file into the data directory instead of linking to it.",
 )
 TOO_LARGE = Code(
     "S004",
-    "File too large",
+    "file too large",
     "A file of this size is not a text of the corpus.",
     "Divide the file, or check that it is the right one.",
 )
@@ -60,8 +60,7 @@ def read_file(path: Path, report: Report, *, root: Path | None = None, max_bytes
         report.add(UNREADABLE.at(place, f"the file cannot be read: {_reason(error)}"))
         return None
     if len(data) > max_bytes:
-        message = f"the file is larger than {_size(max_bytes)}, the most a file may have"
-        report.add(TOO_LARGE.at(place, message))
+        report.add(TOO_LARGE.at(place, too_large(max_bytes)))
         return None
     return data
 
@@ -87,5 +86,7 @@ def _reason(error: Exception) -> str:
     return "its links lead in a circle" if isinstance(error, RuntimeError) else str(error)
 
 
-def _size(count: int) -> str:
-    return f"{count // (1024 * 1024)} MB" if count >= 1024 * 1024 else f"{count} bytes"
+def too_large(limit: int) -> str:
+    """The message for a file of more than `limit` bytes."""
+    size = f"{limit // (1024 * 1024)} MB" if limit >= 1024 * 1024 else f"{limit} bytes"
+    return f"the file is larger than {size}, the most a file may have"

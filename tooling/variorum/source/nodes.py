@@ -22,6 +22,11 @@ class Scalar:
         self.column = column
         self.style = style
 
+    @property
+    def is_empty(self) -> bool:
+        """True where nothing was written; `""` was written."""
+        return self.value == "" and self.style == ""
+
     def __repr__(self) -> str:
         return f"Scalar({self.value!r}, {self.line}, {self.column}, {self.style!r})"
 

@@ -18,47 +18,53 @@ from variorum.diagnostics import Code, Finding, Position, Related, Report, name_
 
 NOT_UTF8 = Code(
     "S101",
-    "Not UTF-8",
+    "not UTF-8",
     "Every file is UTF-8; in another encoding, letters beyond A to Z turn into others.",
     "Save the file as UTF-8.",
 )
 SURROGATE = Code(
     "S102",
-    "Half a character",
+    "half a character",
     "A surrogate is half of a character in another encoding; alone it stands for nothing.",
     "Delete it and type the character itself.",
 )
 CONTROL = Code(
     "S103",
-    "Control character",
+    "control character",
     "A control character is invisible and means something to terminals, not to readers.",
     "Delete it; it usually came with a copy and paste.",
 )
 DIRECTION = Code(
     "S104",
-    "Character that turns the writing direction",
+    "character that turns the writing direction",
     "It makes a line look different from what it says.",
     "Delete it; no text in the corpus is written from right to left.",
 )
 INVISIBLE = Code(
     "S105",
-    "Invisible character",
+    "invisible character",
     "Two words that look alike would count as different.",
     "Delete it; it usually came with a copy and paste from a web page.",
 )
 TAB = Code(
     "S106",
-    "Tab",
+    "tab",
     "A tab is as wide as each editor likes, and YAML forbids it in indentation.",
     "Use spaces, two for each level.",
 )
 LINE_END = Code(
     "S107",
-    "Unusual line end",
+    "unusual line end",
     "Editors and YAML disagree about where such a line ends, so that line numbers would differ.",
     "End lines with a line feed (Unix) or carriage return and line feed (Windows).",
 )
-CODES = (NOT_UTF8, SURROGATE, CONTROL, DIRECTION, INVISIBLE, TAB, LINE_END)
+LOST = Code(
+    "S108",
+    "letter lost in conversion",
+    "The replacement character stands where a program could not read a letter; the letter is gone.",
+    "Look the letter up in the source and type it.",
+)
+CODES = (NOT_UTF8, SURROGATE, CONTROL, DIRECTION, INVISIBLE, TAB, LINE_END, LOST)
 
 # How many lines of a file are reported for one code.
 MANY = 10
@@ -77,6 +83,8 @@ _KINDS: tuple[tuple[Code, str], ...] = (
 )
 _SUSPECT = re.compile("[" + "".join(characters for _, characters in _KINDS) + "]")
 _BY_KIND = tuple((code, re.compile(f"[{characters}]")) for code, characters in _KINDS)
+# It may stand in the text for what could not be decoded, and in the text for the parser for any of the above.
+_REPLACEMENT = "\ufffd"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,40 +111,53 @@ class SourceText:
 def decode(path: str, data: bytes | str, report: Report) -> SourceText | None:
     """The text of a file, or None if it cannot be read as text at all; findings go to `report`."""
     if isinstance(data, str):
-        text = data
+        text, sound = data, True
     else:
-        for mark, encoding in _OTHER_MARKS:
-            if data.startswith(mark):
-                message = f"the file is in {encoding}, not UTF-8"
-                report.add(NOT_UTF8.at(Position(path, 1, 1), message))
-                return None
+        if encoding := _other_encoding(data):
+            report.add(NOT_UTF8.at(Position(path, 1, 1), f"the file is in {encoding}, not in UTF-8"))
+            return None
         try:
-            text = data.decode("utf-8")
+            text, sound = data.decode("utf-8"), True
         except UnicodeDecodeError:
             _report_undecodable(path, data, report)
-            text = data.decode("utf-8", "replace")
+            text, sound = data.decode("utf-8", "replace"), False
     text = text.removeprefix("\ufeff")
     if "\r" in text:
         text = text.replace("\r\n", "\n")
-    if _SUSPECT.search(text) is None:
+    lost = sound and _REPLACEMENT in text
+    if not lost and _SUSPECT.search(text) is None:
         return SourceText(path, text.split("\n"), text)
-    lone = [match.start() for match in re.finditer("\r", text)]
     shaped = text.replace("\r", "\n")
     lines = shaped.split("\n")
-    misleading = any(_INDENT_TAB.match(line) for line in lines) or (lone and "\n" in text)
-    readable = _SUSPECT.sub("\ufffd", shaped.replace("\t", " "))
+    # With tabs read as spaces, or with more lines than other editors see, the parser would find errors that are none.
+    misleading = any(_INDENT_TAB.match(line) for line in lines) or ("\r" in text and "\n" in text)
+    readable = _SUSPECT.sub(_REPLACEMENT, shaped.replace("\t", " "))
     source = SourceText(path, lines, None if misleading else readable)
-    _report_suspects(source, text, report)
+    for code, pattern in _BY_KIND:
+        _report_suspects(source, code, pattern, text, report)
+    if lost:
+        _report_suspects(source, LOST, re.compile(_REPLACEMENT), text, report)
     return source
 
 
 _INDENT_TAB = re.compile(r" *\t")
-_OTHER_MARKS = (
+_BYTE_ORDER_MARKS = (
     (b"\xff\xfe\0\0", "UTF-32"),
     (b"\0\0\xfe\xff", "UTF-32"),
     (b"\xff\xfe", "UTF-16"),
     (b"\xfe\xff", "UTF-16"),
 )
+
+
+def _other_encoding(data: bytes) -> str | None:
+    """The encoding a file declares by its mark, or shows: in UTF-16, every other byte of plain English is zero."""
+    for mark, encoding in _BYTE_ORDER_MARKS:
+        if data.startswith(mark):
+            return encoding
+    start = data[:64]
+    return "UTF-16" if len(start) > 3 and start.count(0) * 3 > len(start) else None
+
+
 _SURROGATE_BYTES = re.compile(rb"\xed[\xa0-\xbf]")
 
 
@@ -158,23 +179,18 @@ def _report_undecodable(path: str, data: bytes, report: Report) -> None:
                 report.add(code.at(position, message, source=shown))
 
 
-def _report_suspects(source: SourceText, text: str, report: Report) -> None:
-    """One finding for each line and code, at the first such character of the line."""
+def _report_suspects(source: SourceText, code: Code, pattern: re.Pattern[str], text: str, report: Report) -> None:
+    """One finding for each line, at the first such character of it; not more than MANY lines."""
     starts = list(accumulate((len(line) + 1 for line in source.lines), initial=0))
-    for code, pattern in _BY_KIND:
-        places: dict[int, int] = {}
-        for match in pattern.finditer(text):
-            row = bisect_right(starts, match.start()) - 1
-            places.setdefault(row, match.start())
-        for count, (row, index) in enumerate(places.items(), 1):
-            left = len(places) - count
-            more = left if count == MANY else 0
-            message = describe(code, text[index])
-            if more:
-                message += f"; so it does in {left} more line{'s' if left > 1 else ''} of this file"
-            report.add(source.finding(code, row + 1, index - starts[row] + 1, message))
-            if count == MANY:
-                break
+    places: dict[int, int] = {}
+    for match in pattern.finditer(text):
+        places.setdefault(bisect_right(starts, match.start()) - 1, match.start())
+    more = len(places) - MANY
+    for count, (row, index) in enumerate(list(places.items())[:MANY], 1):
+        message = f"{describe(code, text[index])} stands here"
+        if count == MANY and more > 0:
+            message += f"; {more} more line{'s' if more > 1 else ''} of this file have such a character"
+        report.add(source.finding(code, row + 1, index - starts[row] + 1, message))
 
 
 def suspect(value: str) -> tuple[Code, int] | None:
@@ -189,9 +205,9 @@ def suspect(value: str) -> tuple[Code, int] | None:
 
 
 def describe(code: Code, character: str) -> str:
-    """The message for an unlawful character."""
+    """An unlawful character in words: "a tab", "the character U+202E (RIGHT-TO-LEFT OVERRIDE)"."""
     if code is TAB:
-        return "a tab stands here"
+        return "a tab"
     if code is SURROGATE:
-        return f"half of a surrogate pair, U+{ord(character):04X}, stands here as a character"
-    return f"the character {name_of(character)} stands here"
+        return f"half of a surrogate pair, U+{ord(character):04X},"
+    return f"the character {name_of(character)}"
