@@ -5,7 +5,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .family import Family
 
-FAMILIES = ("all-fours", "piquet")
+
+def games() -> tuple[str, ...]:
+    """The names of the families."""
+    return ("all-fours", "piquet")
 
 
 def family(name: str) -> "Family":
@@ -18,5 +21,5 @@ def family(name: str) -> "Family":
         from .piquet import parameters as piquet
         return piquet.FAMILY
     from .problems import UnknownName, close
-    raise UnknownName(name, f"'{name[:60]}' is not a family of games: there are {' and '.join(FAMILIES)}",
-                      close(name, FAMILIES, 1))
+    raise UnknownName(name, f"'{name[:60]}' is not a family of games: there are {' and '.join(games())}",
+                      close(name, games(), 1))

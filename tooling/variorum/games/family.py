@@ -16,6 +16,11 @@ from .types_base import Entry, Fact, flow, same
 from .values import UNKNOWN, By, Raw, Value
 from .vocabulary import Condition, EffectDecl, EventDecl, Party
 
+__all__ = [
+    "Address", "Check", "ConstantDecl", "Contradiction", "Declared", "DerivedDecl", "Family", "Parameter", "UnknownName",
+    "by_name", "numbers", "phase",
+]
+
 # Terms of other books, by the family's own term: to help one who writes what he is used to.
 ELSEWHERE = {
     "kick": "turn-up", "trump-card": "turn-up", "renege": "revoke", "renounce": "revoke", "adversary": "opponents",

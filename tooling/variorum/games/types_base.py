@@ -180,8 +180,8 @@ class Type:
 
     # -- entries ------------------------------------------------------------------------------------------------
 
-    def split(self, value: Value) -> dict[str, Entry]:
-        """The entries of a settled value by key, in written order; empty for ``unknown`` and for other types."""
+    def split(self, value: Fact) -> dict[str, Entry]:
+        """The entries of a settled value by key, in written order; empty for any other value and for other types."""
         return {}
 
     def join(self, entries: Mapping[str, Entry]) -> Value:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, cast
 
 from .problems import Path, ValueProblem, ValueProblems, close, joined, meant, shown
-from .types_base import Entry, EntryType, Found, unlike
+from .types_base import Entry, EntryType, Fact, Found, unlike
 from .values import Effect, Raw, Rule, Value
 from .vocabulary import Condition, EffectDecl, Party
 
@@ -112,7 +112,7 @@ class RulesOf(EntryType):
         then = joined((self.text_effect(e) for e in rule.effects), "and")
         return f"if {joined(ifs, 'and')}: {then}" if ifs else then
 
-    def split(self, value: Value) -> dict[str, Entry]:
+    def split(self, value: Fact) -> dict[str, Entry]:
         return {str(i): rule for i, rule in enumerate(rules_of(value), 1)}
 
     def join(self, entries: Mapping[str, Entry]) -> Value:
@@ -285,8 +285,8 @@ class RulesOf(EntryType):
                                                 if a.name in new))
 
 
-def rules_of(value: Value) -> tuple[Rule, ...]:
-    """The rules of a settled value; none for ``unknown``."""
+def rules_of(value: Fact) -> tuple[Rule, ...]:
+    """The rules of a settled value; none for any other value."""
     return cast("tuple[Rule, ...]", value) if isinstance(value, tuple) else ()
 
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from .cards import RANKS
 from .problems import Path, ValueProblem, ValueProblems, shown
-from .types_base import Entry, EntryType, Found, int_text, read_int
+from .types_base import Entry, EntryType, Fact, Found, int_text, read_int
 from .types_ranks import adjoining
 from .values import Raw, Table, Value
 
@@ -59,7 +59,7 @@ class _TableType(EntryType):
     def text_entry(self, key: str, value: Entry) -> str:
         return f"{'10' if key == 'T' else key} = {value}"
 
-    def split(self, value: Value) -> dict[str, Entry]:
+    def split(self, value: Fact) -> dict[str, Entry]:
         return {str(k): v for k, v in items_of(value)}
 
     def join(self, entries: Mapping[str, Entry]) -> Value:
@@ -143,6 +143,6 @@ class CountTable(_TableType):
         return tuple(k for k in (min(counts) - 1, max(counts) + 1) if self.least <= k <= self.most)
 
 
-def items_of(value: Value) -> tuple[tuple[Any, int], ...]:
-    """The entries of a table."""
+def items_of(value: Fact) -> tuple[tuple[Any, int], ...]:
+    """The entries of a table; none for any other value."""
     return tuple(value.items()) if isinstance(value, Table) else ()
