@@ -17,7 +17,7 @@ CONDITION = Code(
     "A104",
     "condition that cannot be read",
     "A reading whose printings cannot be told is given to none.",
-    "A condition is a year (1823), ≤1857, ≥1830, 1829–1838 or a siglum (NY1830); several are separated by commas.",
+    "Write a year, `1823`; `≤1857`, `≥1830`, `1829–1838`; or a siglum, `NY1830`; several are separated by commas.",
 )
 CODES = (CONDITION,)
 
@@ -105,7 +105,7 @@ def parse_condition(written: str, start: int) -> tuple[Condition, tuple[Apparatu
     problems: list[ApparatusProblem] = []
     terms = tuple(_terms(written.translate(_ORDINARY), start, problems))
     if not terms and not problems:
-        problems.append(ApparatusProblem(start, CONDITION, 'nothing stands after "^"'))
+        problems.append(ApparatusProblem(start, CONDITION, "nothing stands after `^`"))
     return Condition(terms, start, start + len(written)), tuple(problems)
 
 
@@ -120,7 +120,7 @@ def _terms(text: str, start: int, problems: list[ApparatusProblem]) -> Iterator[
             match = _WORD.match(text, at)
             assert match is not None  # neither a separator nor the end
             problems.append(
-                ApparatusProblem(start + at, CONDITION, f'"{match.group()}" is neither a year nor a siglum')
+                ApparatusProblem(start + at, CONDITION, f"`{match.group()}` is neither a year nor a siglum")
             )
             at = match.end()
             continue
@@ -135,6 +135,6 @@ def _terms(text: str, start: int, problems: list[ApparatusProblem]) -> Iterator[
             first, last = int(match["first"]), int(match["last"] or match["first"])
             if last < first:
                 message = f"the years {first}–{last} run backwards"
-                problems.append(ApparatusProblem(place[0], CONDITION, message, f"Write {last}–{first}."))
+                problems.append(ApparatusProblem(place[0], CONDITION, message, f"Write `{last}–{first}`."))
                 first, last = last, first
             yield Term(None, first, last, *place)

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from variorum.diagnostics import Code
-from variorum.source.nodes import Node, Scalar, Sequence
+from variorum.source.nodes import Mapping, Node, Scalar, Sequence
 from variorum.source.reporter import Reporter
 from variorum.source.scalars import trace
 
@@ -45,19 +45,19 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?")
 
 
 def check_prose(key: Scalar, value: Node, reporter: Reporter) -> None:
-    """Report bare text under a key of prose, also in a list or by language."""
+    """Report bare text under a key of prose, also in a list, by language (`en: …`), or under `text` in its entries."""
     if isinstance(value, Scalar):
         if value.style == "" and value.value != "":
             message = f"the text under `{key.value}` is not in quotes"
             reporter.add(UNQUOTED, value.line, value.column, message)
     elif isinstance(value, Sequence):
         for item in value.items:
-            if isinstance(item, Scalar):
-                check_prose(key, item, reporter)
-    elif all(_LANGUAGE.fullmatch(language.value) for language, _ in value.items):
-        for _, item in value.items:
-            if isinstance(item, Scalar):
-                check_prose(key, item, reporter)
+            check_prose(key, item, reporter)
+    else:
+        by_language = all(_LANGUAGE.fullmatch(name.value) for name, _ in value.items)
+        for name, item in value.items:
+            if (by_language or name.value == "text") and not isinstance(item, Mapping):
+                check_prose(name, item, reporter)
 
 
 def check_title(value: Scalar, reporter: Reporter) -> None:
