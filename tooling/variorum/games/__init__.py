@@ -1,9 +1,11 @@
 """The families of games: typed rule values, parameters and engines. Standard library only, no files, no YAML."""
 
-from typing import TYPE_CHECKING
+# The module `family` is loaded before the function of that name is defined: Python sets a package's attribute when a
+# module of it is first loaded, and the function must be the one that stays.
+from .family import Family, UnknownName
+from .problems import close
 
-if TYPE_CHECKING:
-    from .family import Family
+__all__ = ["family", "games"]
 
 
 def games() -> tuple[str, ...]:
@@ -11,7 +13,7 @@ def games() -> tuple[str, ...]:
     return ("all-fours", "piquet")
 
 
-def family(name: str) -> "Family":
+def family(name: str) -> Family:
     """The family of that name, ``all-fours`` or ``piquet``; raises ``UnknownName``."""
     # Imported here so that a program that asks for one family does not load the other.
     if name == "all-fours":
@@ -20,6 +22,5 @@ def family(name: str) -> "Family":
     if name == "piquet":
         from .piquet import parameters as piquet
         return piquet.FAMILY
-    from .problems import UnknownName, close
     raise UnknownName(name, f"'{name[:60]}' is not a family of games: there are {' and '.join(games())}",
                       close(name, games(), 1))

@@ -17,8 +17,8 @@ from .values import UNKNOWN, By, Raw, Value
 from .vocabulary import Condition, EffectDecl, EventDecl, Party
 
 __all__ = [
-    "Address", "Check", "ConstantDecl", "Contradiction", "Declared", "DerivedDecl", "Family", "Parameter", "UnknownName",
-    "by_name", "numbers", "phase",
+    "Address", "Check", "ConstantDecl", "Contradiction", "Declared", "DerivedDecl", "Family", "Parameter",
+    "UnknownName", "by_name", "numbers", "phase",
 ]
 
 # Terms of other books, by the family's own term: to help one who writes what he is used to.

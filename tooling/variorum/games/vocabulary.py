@@ -36,7 +36,8 @@ class Condition:
     """A condition of a rule's ``when``.
 
     ``kind``: ``word`` (one of ``options``), ``rank`` (a single rank), ``ranks`` (a string of ranks), ``size`` (``12``,
-    ``>=13`` or ``<=11``). ``phrase`` says it, with ``{}`` for the admitted values, or ``phrases`` do, one for each word.
+    ``>=13`` or ``<=11``). ``phrase`` says it, with ``{}`` for the admitted values, or ``phrases`` do,
+    one for each word.
     """
 
     name: str
