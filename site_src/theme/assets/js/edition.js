@@ -1,0 +1,83 @@
+/* A text's page: notes in a small leaf beside their mark, and a citation that follows what is open.
+   Without this script the marks are links to the notes and the citation is the text's. */
+(function () {
+  "use strict";
+  const page = document.querySelector(".page");
+  if (!page) return;
+  let leaf = null, owner = null;
+
+  function close(back) {
+    if (!leaf) return;
+    leaf.remove();
+    owner.setAttribute("aria-expanded", "false");
+    if (back) owner.focus();
+    leaf = owner = null;
+  }
+
+  function open(mark) {
+    if (owner === mark) return;
+    close(false);
+    const note = document.getElementById(mark.getAttribute("href").slice(1));
+    if (!note) return;
+    leaf = document.createElement("div");
+    leaf.className = "note";
+    leaf.id = "note-leaf";
+    leaf.setAttribute("role", "note");
+    for (const node of note.childNodes) leaf.append(node.cloneNode(true));
+    page.append(leaf);
+    const at = mark.getBoundingClientRect(), frame = page.getBoundingClientRect();
+    const room = document.documentElement.clientWidth - leaf.offsetWidth - 12;
+    leaf.style.left = Math.min(Math.max(at.left - 40, 12), room) - frame.left + "px";
+    const below = at.bottom + 8, above = at.top - 8 - leaf.offsetHeight;
+    const fits = below + leaf.offsetHeight < window.innerHeight || above < 60;
+    leaf.style.top = (fits ? below : above) - frame.top + "px";
+    owner = mark;
+    mark.setAttribute("aria-expanded", "true");
+    mark.setAttribute("aria-controls", "note-leaf");
+  }
+
+  const marks = page.querySelectorAll(".mark");
+  marks.forEach((mark) => mark.setAttribute("aria-expanded", "false"));
+  const within = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
+  document.addEventListener("mouseover", (event) => {
+    const place = within(event.target, ".app, .em");
+    const mark = place && place.querySelector(".mark");
+    if (mark) open(mark);
+    else if (leaf && !within(event.target, ".note") && document.activeElement !== owner) close(false);
+  });
+  document.addEventListener("focusin", (event) => {
+    if (event.target.matches(".mark")) open(event.target);
+    else if (leaf && !within(event.target, ".note")) close(false);
+  });
+  document.addEventListener("click", (event) => {
+    const mark = within(event.target, ".mark");
+    if (mark && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      open(mark);
+    } else if (leaf && !within(event.target, ".note, .app, .em")) close(false);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && leaf) { event.stopPropagation(); close(true); }
+  });
+
+  const citation = document.getElementById("citation");
+  if (!citation) return;
+  const bibtex = document.getElementById("bibtex");
+  document.getElementById("cite-hint").hidden = false;
+
+  function reading() {
+    const printing = document.querySelector("input[name=printing]:checked");
+    const side = document.querySelector("input[name=reading]:checked");
+    return (printing && printing.value ? "reading of " + printing.value + ", " : "") + (side ? side.value : "emended");
+  }
+  function cite() {
+    const heading = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const link = heading && heading.querySelector("[data-cite]");
+    const about = link || document.querySelector(".cite[data-cite]");
+    citation.textContent = about.dataset.cite.replace("[reading]", reading());
+    bibtex.textContent = about.dataset.bibtex.replace("[reading]", reading());
+  }
+  window.addEventListener("hashchange", cite);
+  document.querySelectorAll(".printings input").forEach((input) => input.addEventListener("change", cite));
+  cite();
+})();

@@ -1,0 +1,216 @@
+"""The only module that knows MkDocs: a plugin that hands it the pages, and the commands that run it."""
+
+import contextlib
+import datetime
+import logging
+import os
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from mkdocs.commands import build as mkdocs_build
+from mkdocs.commands import serve as mkdocs_serve
+from mkdocs.config import load_config
+from mkdocs.config.base import Config
+from mkdocs.config.config_options import Optional, Type
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort, MkDocsException, PluginError
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import BasePlugin
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page as MkDocsPage
+from mkdocs.utils.templates import TemplateContext
+
+import variorum
+from variorum import publish
+from variorum.errors import UserError
+from variorum.library import Loaded, load
+from variorum.paths import data_root
+from variorum.publish.output import replacing
+
+# Material ships search for thirty languages and the sources of its scripts; the site asks for three and no sources.
+_NOT_SHIPPED = ("wordcut.js", "tinyseg.js")
+_LANGUAGES = ("ko", "zh", "multi", "stemmer.support")
+
+
+class PluginSettings(Config):
+    """``corpus``: the folder that holds ``corpus/`` and ``variants/``; the shipped material by default."""
+
+    corpus = Optional(Type(str))
+
+
+class VariorumPlugin(BasePlugin[PluginSettings]):
+    """Adds the corpus's pages to MkDocs' own. Listed after ``search``, which must see the search text first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pages: dict[str, publish.Page] = {}
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        root = Path(self.config.corpus) if self.config.corpus else data_root()
+        loaded = load(root)
+        _refuse_broken(loaded)
+        date = corpus_date(loaded)
+        self.pages = {}
+        for path, output in publish.pages(loaded.library, version=variorum.__version__, date=date).items():
+            if isinstance(output, publish.Page):
+                source = path.removesuffix(".html") + ".md"
+                self.pages[source] = output
+                files.append(File.generated(config, source, content=""))
+            else:
+                files.append(File.generated(config, path, content=output.content))
+        for file in list(files):
+            if _surplus(file.src_uri):
+                files.remove(file)
+        config.extra["edition"] = f"version {variorum.__version__}, {date}"
+        return files
+
+    def on_page_markdown(self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
+        own = self.pages.get(page.file.src_uri)
+        if own is not None:
+            page.meta = {"title": own.title, "description": own.description, "under": own.under, "built": True}
+            if not own.search:
+                page.meta["search"] = {"exclude": True}
+        return markdown
+
+    def on_page_content(self, html: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
+        own = self.pages.get(page.file.src_uri)
+        return html if own is None else _search_text(own)
+
+    def on_page_context(
+        self, context: TemplateContext, *, page: MkDocsPage, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
+        own = self.pages.get(page.file.src_uri)
+        if own is not None:
+            page.content = own.html  # the search plugin has read its text; what is shown is the page
+        return context
+
+    def on_serve(
+        self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object
+    ) -> LiveReloadServer:
+        root = Path(self.config.corpus) if self.config.corpus else data_root()
+        for folder in (root / "corpus", root / "variants", data_root() / "site_src" / "templates"):
+            if folder.is_dir():
+                server.watch(str(folder))
+        return server
+
+
+@dataclass(frozen=True)
+class Built:
+    """A finished build: where it lies, how many pages of the corpus it has, how long it took in seconds."""
+
+    folder: Path
+    pages: int
+    seconds: float
+
+
+def build(site_dir: Path, *, root: Path | None = None) -> Built:
+    """Build the site of the corpus under ``root`` (the shipped one by default) into ``site_dir``, whole or not at all.
+
+    The same corpus gives the same bytes: dates come from the corpus or from ``SOURCE_DATE_EPOCH``.
+    Raises UserError where the corpus cannot be read or ``site_dir`` holds something else.
+    """
+    start = time.monotonic()
+    root = root or data_root()
+    loaded = load(root)
+    _refuse_broken(loaded)
+    date = corpus_date(loaded)
+    with replacing(site_dir, {"version": variorum.__version__, "date": date}) as folder, _clock(date):
+        config = _config(root, site_dir=str(folder))
+        try:
+            mkdocs_build.build(config)
+        except (Abort, MkDocsException) as error:
+            raise UserError(f"the site could not be built: {error}", exit_code=1) from error
+        finally:
+            config.plugins.on_shutdown()
+        pages = len(list(folder.rglob("*.html")))
+    return Built(Path(site_dir), pages, time.monotonic() - start)
+
+
+def serve(address: str, *, root: Path | None = None, open_in_browser: bool = False) -> None:
+    """Serve the site at ``address`` (``127.0.0.1:8000``) until interrupted; an edited file is shown when saved."""
+    root = root or data_root()
+    with _clock(corpus_date(load(root))):
+        mkdocs_serve.serve(
+            str(data_root() / "mkdocs.yml"), open_in_browser=open_in_browser, **_settings(root), dev_addr=address
+        )
+
+
+def corpus_date(loaded: Loaded) -> str:
+    """The day the site is of: ``SOURCE_DATE_EPOCH`` if set, else that of the corpus's last dated change."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    if epoch is not None:
+        try:
+            return datetime.datetime.fromtimestamp(int(epoch), datetime.UTC).date().isoformat()
+        except (ValueError, OverflowError, OSError):
+            raise UserError(f"SOURCE_DATE_EPOCH is {epoch!r}, not a number of seconds") from None
+    changes = [change.date for text in loaded.library.texts.values() for change in text.model.changes]
+    return max(changes, default="1970-01-01")
+
+
+def _config(root: Path, **settings: object) -> MkDocsConfig:
+    # the sum of MkDocs' notes on files outside the navigation is no news here; warnings are
+    logging.getLogger("mkdocs").setLevel(logging.WARNING)
+    config = load_config(str(data_root() / "mkdocs.yml"), **_settings(root), **settings)
+    config.plugins.on_startup(command="build", dirty=False)
+    return config
+
+
+def _settings(root: Path) -> dict[str, object]:
+    plugin = {"corpus": str(root)} if root != data_root() else {}
+    return {"plugins": _plugins(plugin)} if plugin else {}
+
+
+def _plugins(own: dict[str, str]) -> list[object]:
+    """The plugins of mkdocs.yml with ``own`` as the settings of this one."""
+    listed = load_config(str(data_root() / "mkdocs.yml")).user_configs[0]["plugins"]
+    return [{"variorum": own} if plugin == "variorum" else plugin for plugin in listed]
+
+
+@contextlib.contextmanager
+def _clock(date: str) -> Iterator[None]:
+    """Stop MkDocs' clock at ``date``, so that neither sitemap nor compressed files say when they were made."""
+    before = os.environ.get("SOURCE_DATE_EPOCH")
+    moment = datetime.datetime.fromisoformat(date).replace(tzinfo=datetime.UTC)
+    os.environ["SOURCE_DATE_EPOCH"] = before or str(int(moment.timestamp()))
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["SOURCE_DATE_EPOCH"]
+
+
+def _refuse_broken(loaded: Loaded) -> None:
+    """A site is built only from what could be read whole."""
+    if loaded.findings:
+        first = loaded.findings[0]
+        more = len(loaded.findings) - 1
+        raise PluginErrorForUser(f"{first}", more)
+
+
+class PluginErrorForUser(UserError, PluginError):
+    """Known to the command line as the user's to mend, and to MkDocs' server as a fault to show and wait for."""
+
+    def __init__(self, first: str, more: int) -> None:
+        also = f" ({more} more findings)" if more else ""
+        UserError.__init__(self, f"the corpus has findings: {first}{also}", "run `variorum check`", exit_code=1)
+
+
+def _search_text(page: publish.Page) -> str:
+    """What the search plugin is to index of a page: headings with the ids to jump to, and running text."""
+    parts = []
+    for number, entry in enumerate(page.search):
+        tag = "h2" if number else "h1"
+        parts.append(f'<{tag} id="{escape(entry.id or "content")}">{escape(entry.title)}</{tag}><p>{escape(entry.text)}</p>')
+    return "".join(parts)
+
+
+def _surplus(path: str) -> bool:
+    """True for Material's files that this site never asks for."""
+    name = path.rpartition("/")[2]
+    if name.endswith(".map") or name in _NOT_SHIPPED:
+        return True
+    return name.startswith("lunr.") and name.removeprefix("lunr.").removesuffix(".min.js") not in _LANGUAGES

@@ -1,0 +1,9 @@
+"""The library as pages: pure functions from a frozen ``Library`` to HTML fragments, with nothing written or fetched.
+
+``pages`` gives every page by its path; how they reach a disk is ``mkdocs_plugin``'s affair.
+"""
+
+from .build import pages
+from .page import Asset, Entry, Output, Page
+
+__all__ = ["Asset", "Entry", "Output", "Page", "pages"]

@@ -1,0 +1,47 @@
+"""All pages of a library, by path."""
+
+from collections.abc import Iterator
+
+from variorum.library import Library
+
+from . import edition, editions, home
+from .concordance import Concordance
+from .page import Asset, Output
+from .site import Site
+
+
+def pages(library: Library, *, version: str, date: str) -> dict[str, Output]:
+    """Every page and generated file of the site, by path from its root, in a fixed order.
+
+    ``date`` is the corpus's (``2026-11-30``); nothing else in the output depends on when it is made.
+    """
+    site = Site(library, version, date)
+    return {output.path: output for output in _all(site)}
+
+
+def _all(site: Site) -> Iterator[Output]:
+    concordance = Concordance(site.library)
+    yield home.page(site)
+    yield editions.page(site)
+    for text in site.library.texts.values():
+        yield edition.page(site, text, concordance)
+    yield _printings(site)
+
+
+def _printings(site: Site) -> Asset:
+    """The style sheet that shows one printing's readings, for as many printings as any text has.
+
+    Inputs and readings are numbered by printing; a rule each shows the readings of the one that is checked.
+    """
+    most = max((len(t.witnesses) for t in site.library.texts.values()), default=0)
+    numbers = range(1, most + 1)
+    checked = ", ".join(f".ed:has(#w{n}:checked) .rdg" for n in numbers)
+    of_it = ", ".join(f'.ed:has(#w{n}:checked) .rdg[data-w~="{n}"]' for n in numbers)
+    words = ", ".join(f'.ed:has(#w{n}:checked) .rdg[data-w~="{n}"] > .w' for n in numbers)
+    rules = [
+        "/* Generated: one printing's readings, without script. */",
+        f"{checked} {{ display: none; }}",
+        f"{of_it} {{ display: inline; }}",
+        f"{words} {{ border-bottom: 2px solid var(--new); }}",
+    ]
+    return Asset("assets/css/printings.css", "\n".join(rules if most else rules[:1]) + "\n")

@@ -1,0 +1,51 @@
+"""How a text, and a clause of it, is cited: always with version, reading and the caveat that it is a rendering."""
+
+from variorum.library import Text
+
+READING = "[reading]"
+"""Stands in a citation for the printing and the reading that the page puts in."""
+
+_LATEX = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
+    "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
+}  # fmt: skip
+
+
+def reference(text: Text, clause_id: str = "") -> str:
+    """``all-fours/1823#law.4``, or the text's id alone."""
+    return f"{text.id}#{clause_id}" if clause_id else text.id
+
+
+def basis(text: Text) -> str:
+    """What the words are: ``English rendering`` or ``transcription``."""
+    return "transcription" if text.model.basis == "transcription" else "English rendering"
+
+
+def plain(text: Text, version: str, date: str, clause_id: str = "", label: str = "", reading: str = "emended") -> str:
+    """A citation as running text."""
+    what = f"{text.title}, {label}" if label else text.title
+    return (
+        f"The Hoyle Variorum, {what} ({reference(text, clause_id)}), {reading}; {basis(text)}, "
+        f"corpus version {version} of {date}."
+    )
+
+
+def bibtex(text: Text, version: str, date: str, clause_id: str = "", label: str = "", reading: str = "emended") -> str:
+    """The same as a BibTeX entry, special characters escaped for LaTeX."""
+    what = f"{text.title}, {label}" if label else text.title
+    key = "hoyle-variorum-" + reference(text, clause_id).replace("/", "-").replace("#", "-").replace(".", "-")
+    return "\n".join(
+        [
+            f"@misc{{{key},",
+            f"  title        = {{{_tex(what)} ({_tex(reference(text, clause_id))})}},",
+            "  author       = {{The Hoyle Variorum}},",
+            f"  year         = {{{date[:4]}}},",
+            f"  howpublished = {{The Hoyle Variorum, corpus version {_tex(version)} of {date}}},",
+            f"  note         = {{{basis(text)}; {_tex(reading)}}}",
+            "}",
+        ]
+    )
+
+
+def _tex(text: str) -> str:
+    return "".join(_LATEX.get(character, character) for character in text)

@@ -1,0 +1,71 @@
+"""The same rule in other texts: which clause of each other text answers to a clause, found by what both state."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from variorum.library import Clause, Library
+from variorum.library.wording import plain
+
+
+@dataclass(frozen=True)
+class Parallel:
+    """A clause of another text that answers to one. ``same``: in the same words, emended and in the first printing."""
+
+    ref: str
+    same: bool
+    pinned: bool = False
+
+
+class Concordance:
+    """Answers, for every clause, with at most one clause of each other text of its game."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self._stating: dict[tuple[str, str], list[Clause]] = {}
+        self._words: dict[tuple[str, str], list[Clause]] = {}
+        for clause in library.clauses.values():
+            game = library.texts[clause.text].game
+            for parameter in {f.parameter for f in clause.facts}:
+                self._stating.setdefault((game, parameter), []).append(clause)
+            self._words.setdefault((game, self.words(clause.ref)), []).append(clause)
+        self.words = cache(self.words)  # type: ignore[method-assign]  # one library, many lookups
+
+    def words(self, ref: str) -> str:
+        """A clause's words for comparison: spaces and capitals do not count."""
+        clause = self.library.clauses[ref]
+        return re.sub(r"\s+", " ", plain(clause, self.library.texts[clause.text])).strip().lower()
+
+    def of(self, clause: Clause) -> tuple[Parallel, ...]:
+        """The parallels of a clause, in the order of the texts: an editor's pin first, then same words, then most
+        parameters stated in common.
+        """
+        game = self.library.texts[clause.text].game
+        pinned = {c.to.partition("#")[0]: c.to for c in clause.model.corresponds if c.to in self.library.clauses}
+        scores: dict[str, Counter[str]] = {}
+        for parameter in {f.parameter for f in clause.facts}:
+            for other in self._stating[game, parameter]:
+                if other.text != clause.text:
+                    scores.setdefault(other.text, Counter())[other.ref] += 1
+        mine = self.words(clause.ref)
+        alike = {c.text: c.ref for c in reversed(self._words[game, mine]) if c.text != clause.text and len(mine) > 24}
+        out = []
+        for text_id in self.library.texts:
+            if text_id in pinned:
+                out.append(Parallel(pinned[text_id], self.words(pinned[text_id]) == mine, True))
+            elif text_id in alike:
+                out.append(Parallel(alike[text_id], True))
+            elif text_id in scores:
+                out.append(Parallel(self._best(clause, scores[text_id]), False))
+        return tuple(out)
+
+    def _best(self, clause: Clause, scores: Mapping[str, int]) -> str:
+        topics = set(clause.model.topics)
+
+        def rank(ref: str) -> tuple[int, int, int]:
+            other = self.library.clauses[ref]
+            return (-scores[ref], -len(topics & set(other.model.topics)), other.number)
+
+        return min(scores, key=rank)

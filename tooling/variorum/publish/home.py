@@ -1,0 +1,174 @@
+"""The first page: what this is, the line of years, four ways in, and a specimen of each kind."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from variorum.library import Text
+
+from . import addresses
+from .apparatus import AppNote, Editor
+from .drawing.signs import shape_of
+from .drawing.timeline import Band, Named, Printing, Thread, timeline
+from .page import Entry, Page, relative
+from .site import Site, count, plural
+from .timing import carriers, is_web, where
+
+PATH = "index.html"
+_SHAPES = {
+    "circle": "London", "square": "New York", "lozenge": "Philadelphia", "triangle": "Boston", "inverted": "Paris",
+    "cross": "elsewhere", "grid": "a web page",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Specimen:
+    """A clause shown with its apparatus."""
+
+    clause: object
+    title: str
+    wording: Markup
+    notes: tuple[AppNote, ...]
+
+
+def page(site: Site) -> Page:
+    """The first page."""
+    bands = [_band(site, game) for game in site.games]
+    title = "The texts on a line of years: " + "; ".join(
+        f"{band.name}, {plural(len(band.threads), 'text')}" for band in bands
+    )
+    shapes = {p.shape for b in bands for t in b.threads for p in t.printings}
+    lede = _lede(site)
+    html = site.render(
+        "home.html",
+        PATH,
+        sub=_sub(site),
+        lede=lede,
+        drawing=timeline(bands, title),
+        shapes=[(shape, name) for shape, name in _SHAPES.items() if shape in shapes],
+        named=any(b.named for b in bands),
+        descents=any(t.parents for b in bands for t in b.threads),
+        lists=[(site.game(g), [_listed(site, t) for t in site.texts(g)]) for g in site.games],
+        doors=_doors(site),
+        specimen=_specimen(site),
+        decides=_decides(site),
+    )
+    return Page(PATH, "The Hoyle Variorum", lede, html, "", (Entry("", "The Hoyle Variorum", lede),))
+
+
+def _sub(site: Site) -> str:
+    years = [y for t in site.library.texts.values() for y in t.years]
+    span = ""
+    if years:
+        modern = any(is_web(t) for t in site.library.texts.values())
+        span = f", {min(years)} to {'today' if modern else max(years)}"
+    return f"the rules of {' & '.join(site.game(g).lower() for g in site.games)}{span}"
+
+
+def _lede(site: Site) -> str:
+    texts = list(site.library.texts.values())
+    games = f"of {plural(len(site.games), 'old card game')}"
+    return (
+        f"{plural(len(texts), 'text').capitalize()} {games}, collated printing by printing and rule by rule. Every rule "
+        "is also executable: give the referee a deal, and each edition rules on it and names the clause."
+    )
+
+
+def _listed(site: Site, text: Text) -> tuple[str, str, str]:
+    return relative(PATH, addresses.text(text.id)), _label(text), where(text)
+
+
+def _label(text: Text) -> str:
+    return f"{text.model.short} text" if text.model.short[:1].isdigit() else text.model.short
+
+
+def _band(site: Site, game: str) -> Band:
+    threads = []
+    for text in site.texts(game):
+        parents = tuple(
+            r.to for r in site.library.relations if r.from_ == text.id and r.kind in ("derived-from", "abridged-from")
+        )
+        web = is_web(text)
+        printings = tuple(
+            Printing(None if web else w.year, shape_of(w.place or "", w.book.kind)) for w in text.witnesses
+        ) or (Printing(None, "cross"),)
+        threads.append(
+            Thread(text.id, _label(text), carriers(text), relative(PATH, addresses.text(text.id)), printings, parents)
+        )
+    return Band(site.game(game), tuple(threads), _named(site, game))
+
+
+def _named(site: Site, game: str) -> tuple[Named, ...]:
+    """The dated books that the lineage of this game's texts speaks of and no text here comes from."""
+    held = {w.book.id for t in site.library.texts.values() for w in t.witnesses}
+    out = {}
+    for relation in site.library.relations:
+        text = site.library.texts.get(relation.from_)
+        book = site.library.books.get(relation.to)
+        if text is not None and book is not None and text.game == game and book.id not in held and book.year:
+            out[book.id] = Named(book.short or book.title, book.year)
+    return tuple(out.values())
+
+
+def _doors(site: Site) -> list[tuple[str, str, str, str, tuple[str, str] | None]]:
+    texts = list(site.library.texts.values())
+    most = max(texts, key=lambda t: (len(t.witnesses), t.id), default=None)
+    edition = None
+    if most is not None:
+        edition = f"{_label(most)} in {count(len(most.witnesses))} printings", addresses.text(most.id)
+        if len(most.witnesses) < 2:
+            edition = most.title, addresses.text(most.id)
+    spoken = {t: len(by) for t, by in site.clauses_on.items()}
+    topic = max(spoken, key=lambda t: (spoken[t], t in ("beg.limit", "item.low-owner"), t), default=None)
+    pairs = site.pairs
+    pair = None
+    if pairs:
+        older, newer = pairs[0]
+        pair = f"{_label(older)} with {_label(newer)}", addresses.pair(older.id, newer.id)
+    example = _most_telling(site)
+    return [
+        ("S", "Read an edition", "editions/index.html", "Clause by clause, in any of its printings, the apparatus at hand.",
+         (f"The {edition[0]}", edition[1]) if edition else None),
+        ("H", "Trace a rule", "rules/index.html", "One question put to every text: who says so, since when, who is silent.",
+         (site.topic_title(topic), addresses.topic(topic)) if topic else None),
+        ("D", "Compare two", "compare/index.html", "By rule, by clause or word for word, one text with another.",
+         (f"The {pair[0]}", pair[1]) if pair else None),
+        ("C", "Run a deal", "examples/index.html", "What was dealt and played, step by step; the ruling, and the score under each rule set.",
+         (example[0], example[1]) if example else None),
+    ]  # fmt: skip
+
+
+def _most_telling(site: Site) -> tuple[str, str] | None:
+    """The example that the most rule sets are asked about."""
+    examples = sorted(site.library.examples.values(), key=lambda e: (-len(e.model.expect), e.id))
+    return (examples[0].title, addresses.example(examples[0].game, examples[0].id)) if examples else None
+
+
+@dataclass(frozen=True)
+class _Decides:
+    title: str
+    lesson: str
+    href: str
+
+
+def _decides(site: Site) -> _Decides | None:
+    examples = [e for e in site.library.examples.values() if e.model.lesson]
+    best = max(examples, key=lambda e: (len(e.model.expect), len(e.model.clauses), e.id), default=None)
+    if best is None:
+        return None
+    return _Decides(best.title, (best.model.lesson or "").strip(), addresses.example(best.game, best.id))
+
+
+def _specimen(site: Site) -> Specimen | None:
+    """The shortest clause whose printings differ in more than a stop."""
+    found = []
+    for text in site.library.texts.values():
+        for clause in text.clauses:
+            words = [m for m in clause.model.apparatus if m.class_ in ("word", "phrase")]
+            if words and len(clause.wording.places) == 1 and not clause.model.emendations:
+                found.append((len(clause.model.wording), text.id, clause, text))
+    if not found:
+        return None
+    _, _, clause, text = min(found, key=lambda f: f[:2])
+    edited = Editor(site, text, PATH).edit(clause)
+    return Specimen(clause, text.title, edited.wording, edited.notes)

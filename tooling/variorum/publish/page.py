@@ -1,0 +1,56 @@
+"""What a page is: a path, what a head needs to know, an HTML fragment, and what a search should find in it."""
+
+import posixpath
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing a search may find on a page: the id to jump to, a title and running text, all unescaped.
+
+    An empty ``id`` is the page itself.
+    """
+
+    id: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the site.
+
+    ``path`` is where it lies (``editions/all-fours/1807.html``), with ``/`` throughout; links in ``html`` are relative
+    to it. ``title`` and ``description`` are plain text. ``html`` is a fragment that begins with its own heading of the
+    first level, every corpus wording in it escaped. ``under`` is the word of the running head it belongs to.
+    """
+
+    path: str
+    title: str
+    description: str
+    html: str
+    under: str = ""
+    search: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True)
+class Asset:
+    """A generated file that is no page: a style sheet, data."""
+
+    path: str
+    content: str
+
+
+Output = Page | Asset
+
+
+def relative(source: str, target: str) -> str:
+    """The link from the page ``source`` to ``target``, which may carry a fragment; both are paths from the root.
+
+    >>> relative("editions/all-fours/1807.html", "editions/index.html#top")
+    '../index.html#top'
+    """
+    path, mark, fragment = target.partition("#")
+    if path == source:
+        return f"#{fragment}" if mark else posixpath.basename(path)
+    return posixpath.relpath(path, posixpath.dirname(source) or ".") + mark + fragment

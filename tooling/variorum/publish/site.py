@@ -1,0 +1,172 @@
+"""What all page types share: the library with its indexes, the templates, the links, the words for games and people."""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from functools import cached_property, partial
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from variorum.games.family import Family, family
+from variorum.library import Example, Library, Text, Variant
+from variorum.paths import data_root
+
+from . import addresses
+from .drawing import cards, signs
+from .page import relative
+
+GAMES = {"all-fours": "All Fours", "piquet": "Piquet"}
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+class Site:
+    """One build: the library, its version and date, and what is computed from it once and used on many pages."""
+
+    def __init__(self, library: Library, version: str, date: str, templates: Path | None = None) -> None:
+        self.library = library
+        self.version = version
+        self.date = date
+        self._env = Environment(
+            loader=FileSystemLoader(templates or data_root() / "site_src" / "templates"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._env.filters.update(cards=cards.in_text, count=count, plural=plural)
+        self._env.globals.update(
+            card=cards.card, suit=cards.suit, sign=signs.sign, strip=signs.strip, swell=signs.swell,
+            relation=signs.relation, place_key=signs.place_key, at=addresses, external=external, site=self,
+        )  # fmt: skip
+
+    def render(self, template: str, path: str, **context: object) -> str:
+        """A template filled for the page at ``path``; in it ``link`` turns an address into a relative link."""
+        link: Callable[[str], str] = partial(relative, path)
+        return self._env.get_template(template).render(link=link, here=path, **context)
+
+    # -- things by game and text --------------------------------------------------------------------------------
+
+    @cached_property
+    def games(self) -> tuple[str, ...]:
+        """The games of the corpus, those with a name of their own here first."""
+        found = {t.game for t in self.library.texts.values()}
+        return (*(g for g in GAMES if g in found), *sorted(found - set(GAMES)))
+
+    def game(self, game: str) -> str:
+        """The name of a game."""
+        return GAMES.get(game, game.replace("-", " ").capitalize())
+
+    def family(self, game: str) -> Family | None:
+        """The declarations of a game, or None for one without an engine."""
+        try:
+            return family(game)
+        except KeyError:
+            return None
+
+    def texts(self, game: str) -> tuple[Text, ...]:
+        """The texts of a game by date, undated ones last."""
+        return tuple(t for t in self.library.texts.values() if t.game == game)
+
+    def variants(self, game: str | None = None) -> tuple[Variant, ...]:
+        """The playable variants, in the order of their texts' dates."""
+
+        def order(variant: Variant) -> tuple[int, str]:
+            text = self.library.texts.get(variant.model.text or "")
+            return (text.date or 9999) if text else 9999, variant.id
+
+        return tuple(sorted(self.library.playable(game), key=order))
+
+    @cached_property
+    def variants_of(self) -> Mapping[str, tuple[Variant, ...]]:
+        """The playable variants of each text."""
+        out: dict[str, list[Variant]] = defaultdict(list)
+        for variant in self.variants():
+            if variant.model.text:
+                out[variant.model.text].append(variant)
+        return {text: tuple(variants) for text, variants in out.items()}
+
+    @cached_property
+    def examples_of(self) -> Mapping[str, tuple[Example, ...]]:
+        """The examples that name a clause, by the clause's reference."""
+        out: dict[str, list[Example]] = defaultdict(list)
+        for example in self.library.examples.values():
+            for ref in example.model.clauses:
+                out[ref].append(example)
+        return {ref: tuple(examples) for ref, examples in out.items()}
+
+    @cached_property
+    def clauses_on(self) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        """Topic -> text -> the references of the clauses that stand under it."""
+        out: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+        for clause in self.library.clauses.values():
+            for topic in clause.model.topics:
+                out[topic][clause.text].append(clause.ref)
+        return {topic: {text: tuple(refs) for text, refs in by.items()} for topic, by in out.items()}
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[Text, Text], ...]:
+        """The pairs of the lineage, older text first: those that have a comparison of their own."""
+        out: dict[tuple[str, str], tuple[Text, Text]] = {}
+        order = list(self.library.texts)
+        for relation in self.library.relations:
+            one, other = self.library.texts.get(relation.from_), self.library.texts.get(relation.to)
+            if one is not None and other is not None and one.game == other.game and one is not other:
+                older, newer = sorted((one, other), key=lambda t: order.index(t.id))
+                out.setdefault((older.id, newer.id), (older, newer))
+        return tuple(sorted(out.values(), key=lambda p: (order.index(p[0].id), order.index(p[1].id))))
+
+    # -- words --------------------------------------------------------------------------------------------------
+
+    def topic_title(self, topic_id: str) -> str:
+        """A topic's English title, or its id where the vocabulary lacks it."""
+        topic = self.library.topics.get(topic_id)
+        return topic.title.en if topic else topic_id
+
+    def text_name(self, text: Text) -> str:
+        """What a text is called in running text: ``the 1807 text``, ``Westminster Papers``."""
+        return f"the {text.model.short} text" if text.model.short[:1].isdigit() else text.model.short
+
+    def clause_name(self, ref: str, *, with_text: bool = True) -> str:
+        """``1807, law 5``: a clause as a reader calls it; the reference itself where it leads nowhere."""
+        clause = self.library.clauses.get(ref)
+        if clause is None:
+            return ref
+        short = self.library.texts[clause.text].model.short
+        return f"{short}, {clause.label}" if with_text else clause.label
+
+    def clause_link(self, ref: str, here: str, *, with_text: bool = True) -> Markup:
+        """A link to a clause, or its bare reference where the library does not hold it."""
+        name = self.clause_name(ref, with_text=with_text)
+        if ref not in self.library.clauses:
+            return Markup("<span>{}</span>").format(name)
+        return Markup('<a href="{}">{}</a>').format(relative(here, addresses.clause(ref)), name)
+
+
+def external(address: str, words: str) -> Markup:
+    """A link to a page elsewhere, or the words alone where the address is none of the web: nothing else is followed.
+
+    >>> external("javascript:alert(1)", "Facsimile")
+    Markup('Facsimile')
+    """
+    if not address.startswith(("https://", "http://")):
+        return Markup.escape(words)
+    return Markup('<a href="{}" rel="external noopener">{}</a>').format(address, words)
+
+
+def count(number: int) -> str:
+    """A number as a word up to twelve.
+
+    >>> count(6), count(13)
+    ('six', '13')
+    """
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+
+
+def plural(number: int, one: str, more: str = "") -> str:
+    """``one printing``, ``six printings``: a number with its noun.
+
+    >>> plural(1, "printing"), plural(6, "printing"), plural(2, "copy", "copies")
+    ('one printing', 'six printings', 'two copies')
+    """
+    return f"{count(number)} {one if number == 1 else more or one + 's'}"
