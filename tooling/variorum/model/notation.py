@@ -21,7 +21,7 @@ NESTED = Code(
     "A102",
     "bracket within brackets",
     "The apparatus has one level; readings do not contain readings.",
-    r"Write the whole of each reading, `[A B ^1823|A C ^1830]`; a bracket that belongs to the text is written `\[` or `\]`.",
+    r"Write each reading whole, `[A B ^1823|A C ^1830]`; a bracket that belongs to the text is written `\[` or `\]`.",
 )
 OUTSIDE = Code(
     "A103",
