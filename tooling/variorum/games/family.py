@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
-from .needs import Answer, Judge, Known, Needed, Never
+from .needs import ADVISORY, Answer, Judge, Known, Needed
 from .problems import UnknownName, ValueProblems, close
 from .types import EntryType, RulesOf, Type
 from .types_base import Entry, Fact, flow, same
@@ -44,7 +44,7 @@ class Parameter:
     @property
     def advisory(self) -> bool:
         """Declared and shown, never computed."""
-        return isinstance(self.needed, Never)
+        return self.needed is ADVISORY
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,11 @@
-"""When a parameter is needed: small declarative conditions on the number of players and on other parameters.
+"""When a parameter is needed: small conditions, declared, on the number of players and on other parameters.
 
 A condition *holds*, does not, or *may* hold (``None``): where the parameter it names is itself not needed it does not
 hold; where that parameter's value is ``unknown`` or not (yet) given, it may, and the dependent value may be given or
 left out.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from .problems import joined
@@ -34,203 +33,107 @@ class Known(Protocol):
 
 
 class Needed:
-    """A condition under which a parameter is needed."""
+    """A condition under which a parameter is needed: how it is judged, how it is said, which parameters it names."""
+
+    __slots__ = ("_holds", "_names", "_text")
+
+    def __init__(self, holds: Callable[[Known], Answer], text: str, names: tuple[str, ...] = ()) -> None:
+        self._holds = holds
+        self._text = text
+        self._names = names
 
     def holds(self, known: Known) -> Answer:
         """True, False, or None where it may hold."""
-        raise NotImplementedError
+        return self._holds(known)
 
     def text(self) -> str:
         """The condition in words, names of parameters between backticks: "when `beg.who` is elder"."""
-        raise NotImplementedError
+        return self._text
 
     def names(self) -> tuple[str, ...]:
         """The parameters it names."""
-        return ()
+        return self._names
 
     def __str__(self) -> str:
-        return self.text()
+        return self._text
 
 
-@dataclass(frozen=True)
-class Always(Needed):
-    """Needed in every variant."""
-
-    def holds(self, known: Known) -> Answer:
-        return True
-
-    def text(self) -> str:
-        return "always"
+ALWAYS = Needed(lambda known: True, "always")
+ADVISORY = Needed(lambda known: False, "never (advisory)")
+"""Declared and shown, never computed."""
 
 
-@dataclass(frozen=True)
-class Never(Needed):
-    """Advisory: declared and shown, never computed."""
-
-    def holds(self, known: Known) -> Answer:
-        return False
-
-    def text(self) -> str:
-        return "never (advisory)"
-
-
-@dataclass(frozen=True)
-class Players(Needed):
+def players(*numbers: int) -> Needed:
     """Needed with these numbers of players."""
-
-    numbers: tuple[int, ...]
-
-    def holds(self, known: Known) -> Answer:
-        return known.players in self.numbers
-
-    def text(self) -> str:
-        return f"with {joined(map(str, self.numbers))} players"
+    return Needed(lambda known: known.players in numbers, f"with {joined(map(str, numbers))} players")
 
 
-@dataclass(frozen=True)
-class _On(Needed):
-    """A condition on the value of one parameter."""
+def one_of(name: str, *words: str) -> Needed:
+    """The parameter is one of these words."""
+    return _on(name, lambda value: value in words, f"is {joined(words)}")
 
-    name: str
 
-    def holds(self, known: Known) -> Answer:
-        need = known.needed(self.name)
+def yes(name: str) -> Needed:
+    """The parameter is ``yes``."""
+    return _on(name, lambda value: value is True, "is yes")
+
+
+def other_than(name: str, word: str) -> Needed:
+    """The parameter is anything but this word; ``none`` stands for None too."""
+    return _on(name, lambda value: value != word and not (value is None and word == "none"), f"is not {word}")
+
+
+def has(name: str, item: str) -> Needed:
+    """The set has this item."""
+    return _on(name, lambda value: isinstance(value, frozenset) and item in value, f"has {item}")
+
+
+def lacks(name: str, item: str) -> Needed:
+    """The set has not this item."""
+    return _on(name, lambda value: isinstance(value, frozenset) and item not in value, f"has not {item}")
+
+
+def not_empty(name: str) -> Needed:
+    """The table has an entry above 0, or the rule list a rule."""
+    return _on(name, lambda value: any(value.values()) if isinstance(value, Table) else bool(value), "is not empty")
+
+
+def above(name: str, least: int) -> Needed:
+    """The number is greater than this."""
+    return _on(name, lambda value: isinstance(value, int) and value > least, f"is above {least}")
+
+
+def names_condition(condition: str) -> Needed:
+    """Some needed rule list has this condition, or a value is given by it."""
+    return Needed(lambda known: known.mentions(condition), f"when a rule names `{condition}`")
+
+
+def any_of(*parts: Needed, said: str = "") -> Needed:
+    """At least one holds. ``said`` replaces the text put together from the parts."""
+    def holds(known: Known) -> Answer:
+        answers = [part.holds(known) for part in parts]
+        return True if True in answers else None if None in answers else False
+    return Needed(holds, said or " or ".join(map(str, parts)), tuple(n for p in parts for n in p.names()))
+
+
+def all_of(*parts: Needed, said: str = "") -> Needed:
+    """All hold. ``said`` replaces the text put together from the parts."""
+    def holds(known: Known) -> Answer:
+        answers = [part.holds(known) for part in parts]
+        return False if False in answers else None if None in answers else True
+    return Needed(holds, said or " and ".join(map(str, parts)), tuple(n for p in parts for n in p.names()))
+
+
+def _on(name: str, test: Callable[[Value], bool], said: str) -> Needed:
+    def holds(known: Known) -> Answer:
+        need = known.needed(name)
         if need is False:
             return False
-        value = known.value(self.name)
+        value = known.value(name)
         if value is UNKNOWN:
             return None
-        return need if self.test(value) else False
-
-    def test(self, value: Value) -> bool:
-        """Whether a settled value fulfils the condition."""
-        raise NotImplementedError
-
-    def names(self) -> tuple[str, ...]:
-        return (self.name,)
-
-
-@dataclass(frozen=True)
-class Is(_On):
-    """The parameter is one of these words (or truth values)."""
-
-    values: tuple[str | bool, ...]
-
-    def test(self, value: Value) -> bool:
-        return any(type(v) is type(value) and v == value for v in self.values)
-
-    def text(self) -> str:
-        return f"when `{self.name}` is {joined(written(v) for v in self.values)}"
-
-
-@dataclass(frozen=True)
-class IsNot(_On):
-    """The parameter is anything but this."""
-
-    other: str | None
-
-    def test(self, value: Value) -> bool:
-        return value != self.other
-
-    def text(self) -> str:
-        return f"when `{self.name}` is not {written(self.other)}"
-
-
-@dataclass(frozen=True)
-class Has(_On):
-    """The set has this item."""
-
-    item: str
-
-    def test(self, value: Value) -> bool:
-        return value == "all" or (isinstance(value, frozenset) and self.item in value)
-
-    def text(self) -> str:
-        return f"when `{self.name}` has {self.item}"
-
-
-@dataclass(frozen=True)
-class Lacks(Has):
-    """The set has not this item."""
-
-    def test(self, value: Value) -> bool:
-        return not super().test(value)
-
-    def text(self) -> str:
-        return f"when `{self.name}` has not {self.item}"
-
-
-@dataclass(frozen=True)
-class NotEmpty(_On):
-    """The table has an entry above 0, or the rule list a rule."""
-
-    def test(self, value: Value) -> bool:
-        return any(value.values()) if isinstance(value, Table) else bool(value)
-
-    def text(self) -> str:
-        return f"when `{self.name}` is not empty"
-
-
-@dataclass(frozen=True)
-class Above(_On):
-    """The number is greater than this."""
-
-    least: int
-
-    def test(self, value: Value) -> bool:
-        return isinstance(value, int) and value > self.least
-
-    def text(self) -> str:
-        return f"when `{self.name}` is above {self.least}"
-
-
-@dataclass(frozen=True)
-class Mentions(Needed):
-    """Some needed rule list has this condition, or a value is given by it."""
-
-    condition: str
-
-    def holds(self, known: Known) -> Answer:
-        return known.mentions(self.condition)
-
-    def text(self) -> str:
-        return f"when a rule names `{self.condition}`"
-
-
-@dataclass(frozen=True)
-class AnyOf(Needed):
-    """At least one holds. ``said`` replaces the text put together from the parts."""
-
-    parts: tuple[Needed, ...]
-    said: str = ""
-
-    def holds(self, known: Known) -> Answer:
-        answers = [p.holds(known) for p in self.parts]
-        return True if True in answers else None if None in answers else False
-
-    def text(self) -> str:
-        return self.said or " or ".join(p.text() for p in self.parts)
-
-    def names(self) -> tuple[str, ...]:
-        return tuple(n for p in self.parts for n in p.names())
-
-
-@dataclass(frozen=True)
-class AllOf(Needed):
-    """All hold. ``said`` replaces the text put together from the parts."""
-
-    parts: tuple[Needed, ...]
-    said: str = ""
-
-    def holds(self, known: Known) -> Answer:
-        answers = [p.holds(known) for p in self.parts]
-        return False if False in answers else None if None in answers else True
-
-    def text(self) -> str:
-        return self.said or " and ".join(p.text() for p in self.parts)
-
-    def names(self) -> tuple[str, ...]:
-        return tuple(n for p in self.parts for n in p.names())
+        return need if test(value) else False
+    return Needed(holds, f"when `{name}` {said}", (name,))
 
 
 class Judge:
@@ -281,8 +184,3 @@ def mentions(value: object, condition: str) -> bool:
         return any(mentions(option, condition) for option in value.options)
     return isinstance(value, tuple) and any(
         isinstance(rule, Rule) and any(name == condition for name, _ in rule.when) for rule in value)
-
-
-def written(value: str | bool | None) -> str:
-    """A word as it is written in a clause."""
-    return "none" if value is None else {True: "yes", False: "no"}[value] if isinstance(value, bool) else value

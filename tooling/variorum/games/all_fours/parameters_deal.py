@@ -1,31 +1,30 @@
 """All Fours: parameters from the seats to the end of the run."""
 
 from ..family import Parameter, phase
-from ..needs import AllOf, Always, Has, Is, IsNot, Mentions, Never, NotEmpty, Players
+from ..needs import ADVISORY, ALWAYS, all_of, has, names_condition, not_empty, one_of, other_than, players
 from ..types import AllOrSet, Bool, Int, OrderOf, Points, Ranks, RankTable, SetOf, Word
 
-ALWAYS = Always()
-TURNED = Is("trump.maker", ("turn-up",))
-BEGGING = Is("beg.who", ("elder",))
-GIVING = Has("beg.answers", "give")
-RUNNING = Has("beg.answers", "run")
-BONUS = NotEmpty("turn-up.bonus")
-ONE_SIZE = Is("deal.batch.rule", ("one-size",))
-REDEALT = Is("run.exhausted", ("redeal",))
+TURNED = one_of("trump.maker", "turn-up")
+BEGGING = one_of("beg.who", "elder")
+GIVING = has("beg.answers", "give")
+RUNNING = has("beg.answers", "run")
+BONUS = not_empty("turn-up.bonus")
+ONE_SIZE = one_of("deal.batch.rule", "one-size")
+REDEALT = one_of("run.exhausted", "redeal")
 
 SEATS = phase(
     "Players and seats",
     Parameter("players.count", SetOf((2, 3, 4, 6), least=1),
               "The numbers of players the text admits; a variant is for one of them.", ALWAYS, "players.number",
               unit="players"),
-    Parameter("players.usual", Int(2, 6), "The number of players the text calls usual.", Never(), "players.number",
+    Parameter("players.usual", Int(2, 6), "The number of players the text calls usual.", ADVISORY, "players.number",
               unit="players"),
     Parameter("players.sides", Word(("each-alone", "pairs", "threes")),
-              "Who plays together; members of a side sit alternately.", Players((4, 6)), "players.sides"),
+              "Who plays together; members of a side sit alternately.", players(4, 6), "players.sides"),
     Parameter("players.strict", Bool(), "Whether the table counts itself among the strict players some texts speak of.",
-              Mentions("strict"), "players.sides"),
+              names_condition("strict"), "players.sides"),
     Parameter("deal.direction", Word(("clockwise", "anticlockwise")),
-              "The way in which cards, turns and the deal pass; elder is the first seat that way.", Players((3, 4, 6)),
+              "The way in which cards, turns and the deal pass; elder is the first seat that way.", players(3, 4, 6),
               "deal.direction"),
 )
 
@@ -54,11 +53,11 @@ DEAL = phase(
               "Whether one packet size runs through a deal, or each round may take any lawful size.", ALWAYS,
               "deal.batch"),
     Parameter("deal.rounds", Int(1, 26), "The number of rounds in which the hand must be completed.",
-              Is("deal.batch.rule", ("free",)), "deal.batch", unit="rounds"),
+              one_of("deal.batch.rule", "free"), "deal.batch", unit="rounds"),
     Parameter("deal.batch.fixed-for", Word(("deal", "game")), "How long the packet size first used binds.", ONE_SIZE,
               "deal.batch"),
     Parameter("look.hand", AllOrSet(("dealer", "elder", "dealer-partner", "elder-partner", "others")),
-              "The seats that may look at their hands before trumps are settled.", Players((3, 4, 6)), "deal.look"),
+              "The seats that may look at their hands before trumps are settled.", players(3, 4, 6), "deal.look"),
 )
 
 TRUMPS = phase(
@@ -73,7 +72,7 @@ TRUMPS = phase(
     Parameter("turn-up.bonus.counts", Word(("each", "first", "deciding")),
               "Which turned cards score. Each: every one, when it is turned, and nothing cancels it. First: only the "
               "first of the deal, when it is turned. Deciding: only the card whose suit is played, when that is "
-              "settled.", AllOf((BONUS, BEGGING)), "turn-up.later"),
+              "settled.", all_of(BONUS, BEGGING), "turn-up.later"),
     Parameter("turn-up.bonus.void-if", SetOf(("misdeal", "several-turned", "irregular")),
               "When a turned card scores nothing. Misdeal: dealt again after a misdeal by the same dealer. "
               "Several-turned: more than one card was turned. Irregular: not turned from the top of the pack as it "
@@ -87,12 +86,12 @@ BEG = phase(
     "Beg",
     Parameter("beg.who", Word(("elder", "nobody")), "Who may beg; where the first lead makes trumps, nobody.", ALWAYS,
               "beg.offer"),
-    Parameter("beg.form", Word(("spoken", "any")), "Whether only spoken words make a beg or a stand.", Never(),
+    Parameter("beg.form", Word(("spoken", "any")), "Whether only spoken words make a beg or a stand.", ADVISORY,
               "beg.offer"),
     Parameter("beg.limit", Int(1, 99, none_allowed=True), "How many begs one deal allows; none: no limit.", BEGGING,
               "beg.limit", unit="times"),
     Parameter("beg.limit.waivable", Bool(), "Whether a further beg is lawful if both sides consent.",
-              IsNot("beg.limit", None), "beg.limit"),
+              other_than("beg.limit", "none"), "beg.limit"),
     Parameter("beg.stand.needs-trump", Bool(), "Whether elder may stand only if he holds a trump.", BEGGING,
               "beg.holding"),
     Parameter("beg.answers", SetOf(("give", "run", "bunch"), least=1),
@@ -115,10 +114,10 @@ RUN = phase(
     Parameter("run.new-trump", Word(("turn-up", "keep")),
               "Whether a new card is turned after the run or the old suit stays trumps.", RUNNING, "run.trump"),
     Parameter("run.rejected", Word(("out-of-play", "under-pack")), "What becomes of a rejected turn-up.",
-              Is("run.new-trump", ("turn-up",)), "turn-up.status"),
+              one_of("run.new-trump", "turn-up"), "turn-up.status"),
     Parameter("run.same-suit", Word(("repeat", "accept", "bunch")),
               "What follows if the new card is of the rejected suit: run again, play with it, or, both consenting, "
-              "bunch.", Is("run.new-trump", ("turn-up",)), "run.same-suit"),
+              "bunch.", one_of("run.new-trump", "turn-up"), "run.same-suit"),
     Parameter("run.exhausted", Word(("redeal", "accept-last")),
               "What follows if too few cards are left for a full run and a turn-up: a new deal, or the last suit "
               "turned is trumps.", RUNNING, "run.exhausted"),
@@ -129,8 +128,8 @@ RUN = phase(
     Parameter("run.discard", Word(("never", "each-run", "after-second")),
               "When hands are thrown back to size: never, once trumps are settled after a run, or only when two or "
               "more runs were dealt.", RUNNING, "run.discard"),
-    Parameter("run.discard.to", Int(1, 26), "The size of a hand after throwing out.", IsNot("run.discard", "never"),
-              "run.discard", unit="cards"),
+    Parameter("run.discard.to", Int(1, 26), "The size of a hand after throwing out.",
+              other_than("run.discard", "never"), "run.discard", unit="cards"),
 )
 
 PARAMETERS = (*SEATS, *PACK, *DEAL, *TRUMPS, *BEG, *RUN)

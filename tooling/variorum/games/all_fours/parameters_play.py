@@ -1,22 +1,20 @@
 """All Fours: parameters of the play and of irregularities."""
 
 from ..family import Parameter, phase
-from ..needs import AllOf, Always, AnyOf, Is, IsNot, Lacks, Never, NotEmpty
+from ..needs import ADVISORY, ALWAYS, all_of, any_of, lacks, not_empty, one_of, other_than
 from ..types import Bool, Points, SetOf, Text, Word
 from .parameters_deal import TURNED
 from .parameters_rules import EVENT, RULES
 
-ALWAYS = Always()
-
 # Duties of following: each exists under one condition and is enforced if the set says so.
-DUTY_OPEN = AnyOf((
-    AllOf((IsNot("follow.plain-lead", "free"), Lacks("follow.enforced", "plain-lead"))),
-    AllOf((Is("follow.plain-lead.void", ("trump",)), Lacks("follow.enforced", "void"))),
-    AllOf((Is("follow.trump-lead", ("trump",)), Lacks("follow.enforced", "trump-lead"))),
-), "when a duty of following is not in `follow.enforced`")
-UNDERTRUMP_OPEN = AllOf(
-    (IsNot("follow.undertrump", "allowed"), Lacks("follow.enforced", "undertrump")),
-    "when `follow.undertrump` bars it and `follow.enforced` has not undertrump")
+DUTY_OPEN = any_of(
+    all_of(other_than("follow.plain-lead", "free"), lacks("follow.enforced", "plain-lead")),
+    all_of(one_of("follow.plain-lead.void", "trump"), lacks("follow.enforced", "void")),
+    all_of(one_of("follow.trump-lead", "trump"), lacks("follow.enforced", "trump-lead")),
+    said="when a duty of following is not in `follow.enforced`")
+UNDERTRUMP_OPEN = all_of(
+    other_than("follow.undertrump", "allowed"), lacks("follow.enforced", "undertrump"),
+    said="when `follow.undertrump` bars it and `follow.enforced` has not undertrump")
 
 FOLLOW = phase(
     "Lead and follow",
@@ -26,7 +24,7 @@ FOLLOW = phase(
               "follow.plain"),
     Parameter("follow.plain-lead.void", Word(("any", "trump")),
               "The duty of a player who holds none of the plain suit led: none, or to trump if he can.",
-              IsNot("follow.plain-lead", "free"), "follow.void"),
+              other_than("follow.plain-lead", "free"), "follow.void"),
     Parameter("follow.trump-lead", Word(("trump", "free")),
               "The duty of a player who holds a trump when trumps are led: to play one, or none.", ALWAYS,
               "follow.trump"),
@@ -36,17 +34,17 @@ FOLLOW = phase(
     Parameter("follow.enforced", SetOf(("plain-lead", "void", "trump-lead", "undertrump")),
               "The duties whose breach is refused: taken back, no offence. The others may be broken, and the breach is "
               "penalised.", ALWAYS, "follow.enforcement"),
-    Parameter("follow.residual", Text(), "The game whose rules fill the rest, as the text says it.", Never(),
+    Parameter("follow.residual", Text(), "The game whose rules fill the rest, as the text says it.", ADVISORY,
               "follow.residual"),
     Parameter("jack.licence", Bool(), "Whether the trump Jack may be played to any trick.",
-              Is("follow.plain-lead", ("suit",)), "play.jack"),
+              one_of("follow.plain-lead", "suit"), "play.jack"),
     Parameter("hand.throw-in", RULES, "When a hand may be given up before the first lead, on its holder's demand.",
               ALWAYS, "play.trick"),
     Parameter("ask.high-low", Bool(),
               "Whether the player of a trump may ask at once if it is High or Low, and must be answered truly.", ALWAYS,
               "play.ask"),
     Parameter("play.played-at", Word(("touching-table", "leaving-hand", "quitted")),
-              "The moment from which a card is played.", Never(), "play.trick"),
+              "The moment from which a card is played.", ADVISORY, "play.trick"),
 )
 
 IRREGULAR = phase(
@@ -58,7 +56,7 @@ IRREGULAR = phase(
     Parameter("misdeal.surplus", RULES, "A hand has too many cards.", ALWAYS, "misdeal.number"),
     Parameter("misdeal.deficit", RULES, "A hand has too few cards.", ALWAYS, "misdeal.number"),
     Parameter("misdeal.several-turned", RULES, "More than one card is turned up.", TURNED, "misdeal.manner"),
-    Parameter("misdeal.no-cut", RULES, "The pack was not offered to be cut.", IsNot("cut.pack", "nobody"),
+    Parameter("misdeal.no-cut", RULES, "The pack was not offered to be cut.", other_than("cut.pack", "nobody"),
               "misdeal.manner"),
     Parameter("misdeal.wrong-dealer", RULES, "The cards were dealt out of turn.", ALWAYS, "misdeal.manner"),
     Parameter("redeal.keep-points", Bool(), "Whether points made in a deal abandoned by rule are kept.", ALWAYS,
@@ -67,14 +65,14 @@ IRREGULAR = phase(
               "irregular.revoke"),
     Parameter("revoke.includes-void", Bool(),
               "Whether the penalty also falls on a player who, void of the suit led, lawfully discards and does not "
-              "trump.", NotEmpty("revoke.penalty"), "irregular.revoke"),
+              "trump.", not_empty("revoke.penalty"), "irregular.revoke"),
     Parameter("revoke.correctable-until", EVENT, "Until when the card may be changed without penalty.",
-              NotEmpty("revoke.penalty"), "irregular.revoke"),
+              not_empty("revoke.penalty"), "irregular.revoke"),
     Parameter("revoke.claim", Word(("automatic", "claimed")),
-              "Whether the penalty is due of itself or must be claimed.", NotEmpty("revoke.penalty"),
+              "Whether the penalty is due of itself or must be claimed.", not_empty("revoke.penalty"),
               "irregular.revoke"),
     Parameter("revoke.claimable-until", EVENT, "Until when the penalty may be claimed.",
-              Is("revoke.claim", ("claimed",)), "irregular.revoke"),
+              one_of("revoke.claim", "claimed"), "irregular.revoke"),
     Parameter("undertrump.penalty", RULES, "A barred undertrump that is not enforced.", UNDERTRUMP_OPEN,
               "follow.undertrump"),
     Parameter("exposed.callable-by", Word(("nobody", "opponents", "others")),

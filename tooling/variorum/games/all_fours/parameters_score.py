@@ -1,11 +1,10 @@
 """All Fours: parameters of the count, the game and the match."""
 
 from ..family import Parameter, phase
-from ..needs import Always, AnyOf, Is, IsNot, Never, NotEmpty
+from ..needs import ADVISORY, ALWAYS, any_of, not_empty, one_of, other_than
 from ..types import Int, OrderOf, Points, RankTable, Text, Word
 from .parameters_rules import ITEMS
 
-ALWAYS = Always()
 POINTS = Points(0, 999)
 
 COUNT = phase(
@@ -22,7 +21,7 @@ COUNT = phase(
               "transmitted.", ALWAYS, "item.low-owner"),
     Parameter("out.pool", Word(("dealt", "kept")),
               "Which trumps are out: all dealt to hands in this deal, or only those held when play begins.",
-              AnyOf((IsNot("run.discard", "never"), NotEmpty("hand.throw-in"))), "item.high"),
+              any_of(other_than("run.discard", "never"), not_empty("hand.throw-in")), "item.high"),
     Parameter("jack.hang.points", POINTS,
               "The value of the trump Jack won in a trick by a side other than its player's.", ALWAYS, "item.hang",
               unit="points"),
@@ -47,17 +46,17 @@ MATCH = phase(
               "Whether the game ends the moment a side reaches the target, or after the deal is counted, the higher "
               "total winning.", ALWAYS, "game.win"),
     Parameter("win.tie", Word(("play-on", "elder", "dealer")), "What follows when sides are level at or above the "
-              "target.", Is("win.when", ("deal-end",)), "game.win"),
+              "target.", one_of("win.when", "deal-end"), "game.win"),
     Parameter("match.form", Word(("none", "best-of", "first-to", "fixed", "points")),
               "What stands above the game: nothing; the best of n games; the first to win n; n games played; the first "
               "to a total of match points.", ALWAYS, "game.match"),
     Parameter("match.games", Int(1, 999), "The number of games of the match.",
-              Is("match.form", ("best-of", "first-to", "fixed")), "game.match", unit="games"),
-    Parameter("match.points", POINTS, "Match points for a game won.", Is("match.form", ("points",)), "game.match",
+              one_of("match.form", "best-of", "first-to", "fixed"), "game.match", unit="games"),
+    Parameter("match.points", POINTS, "Match points for a game won.", one_of("match.form", "points"), "game.match",
               unit="match points"),
-    Parameter("match.target", Int(1, 9999), "The match points that win the match.", Is("match.form", ("points",)),
+    Parameter("match.target", Int(1, 9999), "The match points that win the match.", one_of("match.form", "points"),
               "game.match", unit="match points"),
-    Parameter("score.device", Text(), "How the score is kept.", Never(), "practice.score-keeping"),
+    Parameter("score.device", Text(), "How the score is kept.", ADVISORY, "practice.score-keeping"),
 )
 
 PARAMETERS = (*COUNT, *MATCH)

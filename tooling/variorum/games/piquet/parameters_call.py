@@ -1,12 +1,11 @@
 """Piquet: parameters of the calls, of showing and of the reckoning."""
 
 from ..family import Parameter, phase
-from ..needs import Above, Always, AnyOf, Is, IsNot
+from ..needs import ALWAYS, above, any_of, one_of, other_than, yes
 from ..types import Bool, CountTable, Int, OrderOf, Points, Ranks, RankTable, SetOf, Word
 from .parameters_rules import EVENT, HAND_ITEMS, ITEMS, RULES
 
-ALWAYS = Always()
-SHOWING = Is("show.on-request", (True,))
+SHOWING = yes("show.on-request")
 
 CALLS = phase(
     "Calls",
@@ -32,12 +31,12 @@ CALLS = phase(
               "Whether less than the best held may be called; what is called must be held.", ALWAYS, "call.under"),
     Parameter("call.under.scores", Word(("called-and-lower", "all-if-best")),
               "What a low call that is good scores: only the called and lower ones; or everything held, if it would "
-              "have been good without calling low.", Is("call.under", ("allowed",)), "call.under"),
+              "have been good without calling low.", one_of("call.under", "allowed"), "call.under"),
     Parameter("call.false", RULES, "A call of what is not held, or is held otherwise.", ALWAYS, "call.false"),
     Parameter("point.measure", Word(("cards-then-pips", "pips", "cards")), "What decides the point.", ALWAYS,
               "call.point"),
     Parameter("point.pips", RankTable(), "The pips of each rank.",
-              AnyOf((IsNot("point.measure", "cards"), Above("point.minimum", 0))), "call.pips", unit="pips"),
+              any_of(other_than("point.measure", "cards"), above("point.minimum", 0)), "call.pips", unit="pips"),
     Parameter("point.minimum", Int(0, 999), "The least pips that may be called as a point; 0: no limit.", ALWAYS,
               "call.pips", unit="pips"),
     Parameter("point.score", Word(("cards", "tens")),

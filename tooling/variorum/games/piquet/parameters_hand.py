@@ -1,13 +1,12 @@
 """Piquet: parameters from the pack to the draw, and carte blanche."""
 
 from ..family import Parameter, phase
-from ..needs import Above, Always, Is, IsNot, Never
+from ..needs import ADVISORY, ALWAYS, above, one_of, other_than
 from ..types import Bool, Int, OrderOf, Points, Ranks, SetOf, Text, Word, WordOrInt
 from .parameters_rules import EVENT, RULES
 
-ALWAYS = Always()
-CUT = IsNot("cut.pack", "nobody")
-BLANK = Above("carte-blanche.points", 0)
+CUT = other_than("cut.pack", "nobody")
+BLANK = above("carte-blanche.points", 0)
 
 PACK = phase(
     "Pack and rank",
@@ -33,7 +32,7 @@ DEAL = phase(
     Parameter("deal.batch.change", Word(("free", "announced", "never")),
               "Whether a player may change his packet size during the partie; announced: told before the shuffle.",
               ALWAYS, "deal.batch"),
-    Parameter("stock.layout", Text(), "How the stock is laid.", Never(), "deal.look"),
+    Parameter("stock.layout", Text(), "How the stock is laid.", ADVISORY, "deal.look"),
 )
 
 DISCARD = phase(
@@ -58,7 +57,7 @@ DISCARD = phase(
               "discard.look"),
     Parameter("talon.look.elder-first", Word(("nothing", "lead-or-name-suit")),
               "What elder must do before he looks at the cards younger left.",
-              Is("talon.look.younger", ("decides-for-both",)), "discard.look"),
+              one_of("talon.look.younger", "decides-for-both"), "discard.look"),
     Parameter("look-back", SetOf(("own-discards", "tricks")), "What may be looked at again during play.", ALWAYS,
               "play.look-back"),
 )

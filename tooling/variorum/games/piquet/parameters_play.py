@@ -1,15 +1,14 @@
 """Piquet: parameters of the play, of the partie and of irregularities."""
 
 from ..family import Parameter, phase
-from ..needs import Above, Always, Is
+from ..needs import ALWAYS, above, one_of, yes
 from ..types import Bool, Int, Points, Word
 from .parameters_rules import RULES
 
-ALWAYS = Always()
 POINTS = Points(0, 999)
-DEALS = Is("partie.form", ("deals",))
-TARGET = Is("partie.form", ("target",))
-RUBICON = Above("rubicon.threshold", 0)
+DEALS = one_of("partie.form", "deals")
+TARGET = one_of("partie.form", "target")
+RUBICON = above("rubicon.threshold", 0)
 
 PLAY = phase(
     "Play",
@@ -57,7 +56,7 @@ PARTIE = phase(
               DEALS, "game.partie-value", unit="points"),
     Parameter("double.threshold", Int(0, 9999), "A loser below this loses a double game; 0: there is none.", TARGET,
               "game.match", unit="points"),
-    Parameter("double.games", Int(2, 99), "The games a double game counts.", Above("double.threshold", 0),
+    Parameter("double.games", Int(2, 99), "The games a double game counts.", above("double.threshold", 0),
               "game.match", unit="games"),
     Parameter("match.games", Int(1, 999), "The match is the best of so many games.", TARGET, "game.match",
               unit="games"),
@@ -73,7 +72,7 @@ IRREGULAR = phase(
     Parameter("draw.excess", RULES, "A player drew more cards than he discarded.", ALWAYS, "irregular.draw"),
     Parameter("draw.order", RULES, "Younger drew before elder.", ALWAYS, "irregular.draw"),
     Parameter("draw.unannounced", RULES, "Elder left cards without saying so, and younger took them.",
-              Is("discard.elder.announce-fewer", (True,)), "irregular.draw"),
+              yes("discard.elder.announce-fewer"), "irregular.draw"),
     Parameter("hand.short", RULES, "A hand has fewer cards than `deal.cards` after the draw.", ALWAYS,
               "irregular.hand"),
     Parameter("hand.over", RULES, "A hand has more cards than `deal.cards` after the draw.", ALWAYS, "irregular.hand"),
