@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from variorum.games import family, games
+from variorum.games.family import Declared
 from variorum.games.ruleset import Status
 
 from .entities import ABSENT, Clause, Fact, Text
@@ -48,7 +49,7 @@ def parameters_of(topic: str, game: str) -> tuple[str, ...]:
     if game not in games():
         return ()
     fam = family(game)
-    every = [*fam.parameters.values(), *fam.constants.values(), *fam.derived.values()]
+    every: list[Declared] = [*fam.parameters.values(), *fam.constants.values(), *fam.derived.values()]
     return tuple(p.name for p in every if p.topic == topic)
 
 

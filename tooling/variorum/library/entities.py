@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from variorum import model
+from variorum import model as documents
 from variorum.diagnostics import Code, Finding, Related
-from variorum.games.values import By, Open, Value
+from variorum.games.values import Value
 from variorum.source import Document
 
 Loc = tuple[str | int, ...]
@@ -57,14 +57,15 @@ class Witness:
     siglum: str
     year: int | None
     place: str
-    book: model.Book
+    book: documents.Book
 
 
 @dataclass(frozen=True)
 class Fact:
     """A statement of a clause in machine form: one address and its value, typed.
 
-    ``stated`` is the value as transmitted, ``read`` as emended; either is ``ABSENT`` where that reading states nothing.
+    ``stated`` is the value as transmitted, ``read`` as emended: a value, ``Open``, ``By``, or the number or rule of an
+    entry; either is ``ABSENT`` where that reading states nothing.
     ``raw`` is what was written. ``whole`` is true where a table or list is stated as a whole and not by one entry.
     """
 
@@ -72,9 +73,9 @@ class Fact:
     parameter: str
     entry: str | None
     clause: str
-    stated: "Value | Open | By | Absent"
-    read: "Value | Open | By | Absent"
-    emendation: model.Emendation | None
+    stated: Any
+    read: Any
+    emendation: documents.Emendation | None
     alternatives: tuple[Value, ...]
     variation: str | None
     origin: Origin = field(repr=False)
@@ -108,9 +109,9 @@ class Clause:
 
     ref: str
     text: str
-    model: model.Clause
-    section: model.Section
-    wording: model.Wording
+    model: documents.Clause
+    section: documents.Section
+    wording: documents.Wording
     facts: tuple[Fact, ...]
     number: int
     origin: Origin = field(repr=False)
@@ -139,11 +140,12 @@ class Text:
     """A text with its witnesses in order of date."""
 
     id: str
-    model: model.Text
+    model: documents.Text
     witnesses: tuple[Witness, ...]
     clauses: tuple[Clause, ...]
-    copy: model.SourceCopy | None
+    copy: documents.SourceCopy | None
     origin: Origin = field(repr=False)
+    heading: documents.Wording | None = None
 
     @property
     def game(self) -> str:
@@ -186,7 +188,7 @@ class Variant:
     """A variant file: ``id`` is the file's name; one whose name begins with ``_`` is a stock of supplies."""
 
     id: str
-    model: model.Variant
+    model: documents.Variant
     origin: Origin = field(repr=False)
 
     @property
@@ -210,7 +212,7 @@ class Example:
     """An example file; ``raw`` is the record without the envelope, as ``referee.read_record`` takes it."""
 
     id: str
-    model: model.Example
+    model: documents.Example
     raw: Mapping[str, Any]
     origin: Origin = field(repr=False)
 

@@ -85,12 +85,9 @@ def _emended(
     if em.transmitted is not None and stated is not ABSENT:
         said = _value(fam, em.where, em.transmitted, _at(clause, em, origin, "transmitted"), findings)
         if said is not ABSENT and said != stated:
-            findings.append(
-                _at(clause, em, origin, "transmitted").finding(
-                    EMENDATION_PLACE,
-                    f"the clause transmits `{em.where}: {fam.written(em.where, stated)}`, not `{fam.written(em.where, said)}`",
-                )
-            )
+            has, given = fam.written(em.where, stated), fam.written(em.where, said)
+            message = f"the clause transmits `{em.where}: {has}`, not `{given}`"
+            findings.append(_at(clause, em, origin, "transmitted").finding(EMENDATION_PLACE, message))
     alternatives = []
     for i, raw in enumerate(em.alternatives):
         value = _value(fam, em.where, raw, _at(clause, em, origin, "alternatives") / i, findings)
@@ -109,7 +106,7 @@ def _value(fam: Family, address: str, raw: Any, place: Origin, findings: list[Fi
     try:
         return fam.parse(fam.address(address), raw)
     except UnknownName as error:
-        findings.append(place.finding(UNKNOWN_PARAMETER, str(error), hint=error.hint, key=True))
+        findings.append(place.finding(UNKNOWN_PARAMETER, error.message, hint=error.hint, key=True))
     except ValueProblems as error:
         findings.extend(_problems(place, address, error))
     return ABSENT

@@ -11,7 +11,9 @@ from variorum.games import family, games
 
 from .library import Library
 
-Kind = Literal["text", "printing", "clause", "variant", "topic", "group", "book", "example", "parameter", "term", "copy"]
+Kind = Literal[
+    "text", "printing", "clause", "variant", "topic", "group", "book", "example", "parameter", "term", "copy"
+]  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from pydantic import BaseModel
 
 from variorum import model
-from variorum.diagnostics import Code, Finding
+from variorum.diagnostics import Code, Finding, Position
 from variorum.games import family, games
 from variorum.model import apparatus
-from variorum.source import Document, read_document
+from variorum.source import Document, display_path, read_document
 
 from .entities import Clause, Example, Origin, Text, Variant, Witness
 from .facts import read_facts
 from .library import Library
 
 M = TypeVar("M", bound=BaseModel)
+
+
+class _HasId(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+Item = TypeVar("Item", bound=_HasId)
 
 NO_CORPUS = Code(
     "R311",
@@ -31,8 +39,8 @@ NO_CORPUS = Code(
 UNKNOWN_GAME = Code(
     "R312",
     "unknown game",
-    "A fact needs an engine that knows its parameters; a text without facts needs none.",
-    "Take the facts out, or name one of the games that have an engine.",
+    "Facts, variants and deals need an engine that knows the game; a text without facts needs none.",
+    "Take the facts out, or name one of the games that have an engine: `variorum show parameters` lists them.",
 )
 TWICE = Code(
     "R313",
@@ -58,13 +66,13 @@ NO_WITNESS = Code(
     "A siglum stands for a book; without its entry neither date nor place is known.",
     "Add the book with this siglum to corpus/books.yaml.",
 )
-APPARATUS = Code(
-    "A300",
-    "inline apparatus cannot be read",
-    "A mark that cannot be read loses the readings of a witness.",
-    "See the inline notation in corpus/README.md; a bracket meant as such is written \\[ or \\].",
+STRAY = Code(
+    "R317",
+    "file that is not read",
+    "What is never read is missing without a word.",
+    "Rename or move the file; corpus/README.md and variants/README.md show where each belongs.",
 )
-CODES = (NO_CORPUS, UNKNOWN_GAME, TWICE, RETIRED, GAME_FOLDER, NO_WITNESS, APPARATUS)
+CODES = (NO_CORPUS, UNKNOWN_GAME, TWICE, RETIRED, GAME_FOLDER, NO_WITNESS, STRAY)
 
 _ENVELOPE = frozenset({"format", "title", "game", "lesson", "worked", "clauses", "expect", "allow"})
 
@@ -93,9 +101,8 @@ class _Loader:
         value: M | None = None
         if document is not None:
             self.documents[document.path] = document
-            if not found or kind is not None:
-                value, wrong = model.read(document, kind)
-                self.findings += wrong
+            value, wrong = model.read(document, kind)
+            self.findings += wrong
         if document is None or value is None:
             if broken_id:
                 self.broken.add(broken_id)
@@ -110,6 +117,12 @@ def load(root: Path, corpus: Path | None = None, variants: Path | None = None) -
     """
     corpus, variants = corpus or root / "corpus", variants or root / "variants"
     loader = _Loader(root)
+    if not corpus.is_dir():
+        place = Position(display_path(corpus, root), 1, 1)
+        loader.findings.append(NO_CORPUS.at(place, f"there is no folder {display_path(corpus, root)}"))
+    _strays(loader, corpus, ("books", "topics", "glossary", "lineage"))
+    _strays(loader, variants)
+    _strays(loader, variants / "examples")
     books_doc = _optional(loader, corpus / "books.yaml", model.Books)
     topics_doc = _optional(loader, corpus / "topics.yaml", model.Topics)
     glossary_doc = _optional(loader, corpus / "glossary.yaml", model.Glossary)
@@ -143,6 +156,21 @@ def _files(folder: Path) -> list[Path]:
     return sorted(p for p in folder.glob("*/*.yaml") if p.parent.name != "examples")
 
 
+def _strays(loader: _Loader, folder: Path, known: Collection[str] = ()) -> None:
+    """YAML files in a folder, or in the game folders below it, that nothing would ever read."""
+    for path in sorted([*folder.glob("*.y*ml"), *folder.glob("*/*.y*ml"), *folder.glob("*/*/*.y*ml")]):
+        if "examples" in path.relative_to(folder).parts[:-1]:
+            continue  # looked at as a folder of its own
+        depth = len(path.relative_to(folder).parts)
+        if path.suffix != ".yaml":
+            message = f"{path.name} is not read: the names of files end in .yaml"
+        elif depth == 3 or (depth == 1 and path.stem not in known):
+            message = f"{path.name} is not read here: each file stands in the folder of its game, {folder.name}/GAME/"
+        else:
+            continue
+        loader.findings.append(STRAY.at(Position(display_path(path, loader.root), 1, 1), message))
+
+
 def _optional(loader: _Loader, path: Path, kind: type[M]) -> tuple[M, Origin] | None:
     if not path.exists():
         return None
@@ -153,21 +181,36 @@ def _optional(loader: _Loader, path: Path, kind: type[M]) -> tuple[M, Origin] | 
 
 
 def _unique(
-    loader: _Loader, items: Iterable[Any], origin: Origin, what: str, retired: Iterable[str] = ()
-) -> Mapping[str, Any]:
-    """Items by id; an id used twice or retired is a finding."""
-    out: dict[str, Any] = {}
+    loader: _Loader, items: Sequence[tuple[Item, Origin]], what: str, retired: Iterable[str] = ()
+) -> Mapping[str, Item]:
+    """Items by id, their places kept; an id used twice or retired is a finding."""
+    first = _first(loader, items, what, retired)
+    loader.origins.update({f"{what}:{item.id}": origin for item, origin in first})
+    return MappingProxyType({item.id: item for item, _ in first})
+
+
+def _first(
+    loader: _Loader, items: Iterable[tuple[Item, Origin]], what: str, retired: Iterable[str] = ()
+) -> list[tuple[Item, Origin]]:
+    """The first item of each id with its place; an id used twice or retired is a finding."""
+    places: dict[str, Origin] = {}
+    out: list[tuple[Item, Origin]] = []
     gone = set(retired)
-    for i, item in enumerate(items):
-        place = origin / i / "id"
-        if item.id in out:
-            loader.findings.append(place.finding(TWICE, f"{what} `{item.id}` is there already"))
+    for item, origin in items:
+        place = origin / "id"
+        if item.id in places:
+            also = [places[item.id].related("the first is here")]
+            loader.findings.append(place.finding(TWICE, f"{what} `{item.id}` is there already", also=also))
             continue
         if item.id in gone:
             loader.findings.append(place.finding(RETIRED, f"{what} `{item.id}` is retired"))
-        out[item.id] = item
-        loader.origins[f"{what}:{item.id}"] = origin / i
+        places[item.id] = place
+        out.append((item, origin))
     return out
+
+
+def _listed(items: Iterable[Item], origin: Origin) -> list[tuple[Item, Origin]]:
+    return [(item, origin / i) for i, item in enumerate(items)]
 
 
 def _books(
@@ -176,14 +219,15 @@ def _books(
     if read is None:
         return MappingProxyType({}), MappingProxyType({})
     doc, origin = read
-    copies = _unique(loader, doc.copies, origin / "copies", "copy")
-    books = _unique(loader, doc.books, origin / "books", "book", doc.retired)
+    copies = _unique(loader, _listed(doc.copies, origin / "copies"), "copy")
+    books = _unique(loader, _listed(doc.books, origin / "books"), "book", doc.retired)
     sigla: dict[str, str] = {}
     for i, book in enumerate(doc.books):
         if book.siglum and sigla.setdefault(book.siglum, book.id) != book.id:
             place = origin / "books" / i / "siglum"
-            loader.findings.append(place.finding(TWICE, f"siglum {book.siglum} belongs to `{sigla[book.siglum]}` already"))
-    return MappingProxyType(books), MappingProxyType(copies)
+            message = f"siglum {book.siglum} belongs to `{sigla[book.siglum]}` already"
+            loader.findings.append(place.finding(TWICE, message))
+    return books, copies
 
 
 def _topics(
@@ -192,20 +236,15 @@ def _topics(
     if read is None:
         return MappingProxyType({}), ()
     doc, origin = read
-    topics: dict[str, model.Topic] = {}
-    for i, group in enumerate(doc.groups):
-        for name, topic in _unique(loader, group.topics, origin / "groups" / i / "topics", "topic", doc.retired).items():
-            if name in topics:
-                place = origin / "groups" / i / "id"
-                loader.findings.append(place.finding(TWICE, f"topic `{name}` is there already, in another group"))
-            topics.setdefault(name, topic)
-    return MappingProxyType(topics), doc.groups
+    listed = [pair for i, g in enumerate(doc.groups) for pair in _listed(g.topics, origin / "groups" / i / "topics")]
+    _unique(loader, _listed(doc.groups, origin / "groups"), "topic group")
+    return _unique(loader, listed, "topic", doc.retired), doc.groups
 
 
 def _terms(loader: _Loader, read: tuple[model.Glossary, Origin] | None) -> Mapping[str, model.Term]:
     if read is None:
         return MappingProxyType({})
-    return MappingProxyType(_unique(loader, read[0].terms, read[1] / "terms", "term", read[0].retired))
+    return _unique(loader, _listed(read[0].terms, read[1] / "terms"), "term", read[0].retired)
 
 
 def _text(
@@ -217,41 +256,59 @@ def _text(
         return None
     doc, origin = read
     _game_folder(loader, doc.game, path.parent.name, origin)
-    witnesses = []
-    for i, siglum in enumerate(doc.witnesses):
+    witnesses = _witnesses(loader, doc.witnesses, books, origin / "witnesses")
+    sections = {s.id: s for s, _ in _first(loader, _listed(doc.sections, origin / "sections"), "section")}
+    listed = _first(loader, _listed(doc.clauses, origin / "clauses"), "clause", [r.id for r in doc.retired])
+    clauses = tuple(
+        _clause(loader, doc, text_id, clause, _section(sections, clause.place.section), number, place)
+        for number, (clause, place) in enumerate(listed)
+    )
+    heading = None
+    if doc.heading is not None:
+        heading = _wording(loader, doc.heading.wording, origin / "heading" / "wording")
+    return Text(text_id, doc, witnesses, clauses, copies.get(doc.source.copy_), origin, heading)
+
+
+def _witnesses(
+    loader: _Loader, sigla: Iterable[str], books: Mapping[str, model.Book], origin: Origin
+) -> tuple[Witness, ...]:
+    """The witnesses of a text in order of date, undated ones last."""
+    out: dict[str, Witness] = {}
+    for i, siglum in enumerate(sigla):
         book = books.get(siglum)
-        if book is None:
-            if "books" not in loader.broken:
-                place = origin / "witnesses" / i
-                loader.findings.append(place.finding(NO_WITNESS, f"no book in corpus/books.yaml has the siglum {siglum}"))
-            continue
-        witnesses.append(Witness(siglum, book.year, book.place or "", book))
-    witnesses.sort(key=lambda w: (w.year is None, w.year or 0, w.siglum))
-    sections = {s.id: s for s in doc.sections}
-    retired = {r.id for r in doc.retired}
-    clauses: list[Clause] = []
-    seen: set[str] = set()
-    for i, clause in enumerate(doc.clauses):
-        place = origin / "clauses" / i
-        if clause.id in seen:
-            loader.findings.append((place / "id").finding(TWICE, f"clause `{clause.id}` is there already"))
-            continue
-        seen.add(clause.id)
-        if clause.id in retired:
-            loader.findings.append((place / "id").finding(RETIRED, f"clause `{clause.id}` is retired in this file"))
-        section = sections.get(clause.place.section) or model.Section.model_construct(
-            id=clause.place.section, title=clause.place.section, label=None, variation=None, notes=(), supplied="yes"
-        )
-        clauses.append(_clause(loader, doc, text_id, clause, section, len(clauses), place))
-    return Text(text_id, doc, tuple(witnesses), tuple(clauses), copies.get(doc.source.copy_), origin)
+        if siglum in out:
+            loader.findings.append((origin / i).finding(TWICE, f"witness {siglum} is there already"))
+        elif book is not None:
+            out[siglum] = Witness(siglum, book.year, book.place or "", book)
+        elif "books" not in loader.broken:
+            message = f"no book in corpus/books.yaml has the siglum {siglum}"
+            loader.findings.append((origin / i).finding(NO_WITNESS, message))
+    return tuple(sorted(out.values(), key=lambda w: (w.year is None, w.year or 0, w.siglum)))
+
+
+def _section(sections: Mapping[str, model.Section], name: str) -> model.Section:
+    """The section, or one made up for a clause whose section is missing, which a lint reports."""
+    return sections.get(name) or model.Section(id=name, title=name, supplied="yes")
+
+
+def _wording(loader: _Loader, text: str, place: Origin) -> model.Wording:
+    wording, problems = apparatus.parse(text)
+    for p in problems:
+        loader.findings.append(place.finding(p.code, p.message, hint=p.hint, offset=p.offset))
+    return wording
 
 
 def _clause(
-    loader: _Loader, doc: model.Text, text_id: str, clause: model.Clause, section: model.Section, number: int, place: Origin
+    loader: _Loader,
+    doc: model.Text,
+    text_id: str,
+    clause: model.Clause,
+    section: model.Section,
+    number: int,
+    place: Origin,
 ) -> Clause:
-    wording, problems = apparatus.parse(clause.wording)
-    for p in problems:
-        loader.findings.append((place / "wording").finding(APPARATUS, p.message, hint=p.hint, offset=p.offset))
+    wording = _wording(loader, clause.wording, place / "wording")
+    _first(loader, _listed(clause.emendations, place / "emendations"), "emendation")
     ref = f"{text_id}#{clause.id}"
     variation = clause.variation or section.variation
     facts: tuple[Any, ...] = ()
@@ -271,7 +328,7 @@ def _game_folder(loader: _Loader, game: str, folder: str, origin: Origin) -> Non
 
 
 def _variants(loader: _Loader, folder: Path) -> dict[str, Variant]:
-    return _each(loader, _files(folder), model.Variant, "variant", lambda name, doc, origin: Variant(name, doc, origin))
+    return _each(loader, _files(folder), model.Variant, "variant", Variant)
 
 
 def _examples(loader: _Loader, folder: Path) -> dict[str, Example]:
@@ -293,6 +350,9 @@ def _each(
             continue
         doc, origin = read
         _game_folder(loader, doc.game, path.parent.name, origin)
+        if doc.game not in games():
+            message = f"no engine knows the game `{doc.game}`, so this {what} cannot be played"
+            loader.findings.append((origin / "game").finding(UNKNOWN_GAME, message))
         if path.stem in out:
             message = f"{what} `{path.stem}` is there already: {out[path.stem].origin.path}"
             loader.findings.append(origin.finding(TWICE, message))

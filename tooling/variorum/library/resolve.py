@@ -8,22 +8,29 @@ visible as ``Provenance.below``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from variorum.errors import UserError
 from variorum.games import family
-from variorum.games.family import Family, Parameter, UnknownName
+from variorum.games.family import Family, UnknownName
 from variorum.games.ruleset import Provenance, Resolved, RuleSet, Status
 from variorum.games.types import ValueProblem, ValueProblems
-from variorum.games.values import UNKNOWN, By, Open, Rule, Value
 
+from .cells import Cell, leaves_open, settle, undivided
 from .entities import ABSENT, Fact, Variant
 from .reading import Reading
 
 if TYPE_CHECKING:
     from .library import Library
+
+T = TypeVar("T")
+
+# An emendation of these kinds decides between clauses of its text that disagree.
+DECIDING: Final = ("contamination", "crux")
+# The reason given for a value that nothing states.
+SILENT: Final = "no clause states it and nothing supplies it"
 
 
 @dataclass(frozen=True)
@@ -48,16 +55,6 @@ class Resolution:
     problems: tuple[Problem, ...] = ()
 
 
-@dataclass
-class _Cell:
-    """What the layers so far say of one parameter: the whole value, or its entries, with their provenances."""
-
-    whole: Any = ABSENT
-    why: Provenance | None = None
-    entries: dict[str, tuple[Any, Provenance]] = field(default_factory=dict)
-    alternatives: tuple[Value, ...] = ()
-
-
 def resolve(library: Library, variant: Variant, reading_name: str = "") -> Resolution:
     """Resolve ``variant`` under a reading (empty, ``transmitted``, ``transmitted ADDRESS+ADDRESS``).
 
@@ -66,18 +63,19 @@ def resolve(library: Library, variant: Variant, reading_name: str = "") -> Resol
     fam = family(variant.game)
     reading = Reading.parse(reading_name)
     problems: list[Problem] = []
-    cells: dict[str, _Cell] = {}
+    cells: dict[str, Cell] = {}
     lineage = _ancestry(library, variant, problems)
     for place in reading.places:
         _check_place(library, variant, lineage, place)
     for ancestor in lineage:
         _lay(library, fam, cells, ancestor, variant, reading, problems)
     players = _players(variant, lineage)
-    values, missing = _settle(fam, cells, players)
-    needed, optional = _needed(fam, values, players)
-    kept = {n: r for n, r in values.items() if n in needed or n in optional}
-    idle = {n: r for n, r in values.items() if n not in kept}
-    lacking = {n: missing.get(n, "no clause states it and nothing supplies it") for n in sorted(needed - set(kept))}
+    values, stated, gaps = settle(fam, cells, players)
+    needed = fam.needed(stated, players)
+    wanted = needed | fam.optional(stated, players) | {p.name for p in fam.parameters.values() if p.advisory}
+    kept = {n: r for n, r in values.items() if n in wanted}
+    idle = {n: r for n, r in values.items() if n not in wanted}
+    lacking = {n: gaps.get(n, SILENT) for n in fam.parameters if n in needed and n not in kept}
     name = f"{variant.id} {reading}".strip()
     order = [n for n in fam.parameters if n in kept]
     ruleset = RuleSet(
@@ -117,7 +115,7 @@ def _players(variant: Variant, lineage: Iterable[Variant]) -> int:
 def _lay(
     library: Library,
     fam: Family,
-    cells: dict[str, _Cell],
+    cells: dict[str, Cell],
     layer: Variant,
     variant: Variant,
     reading: Reading,
@@ -130,22 +128,32 @@ def _lay(
     if text is None and model.text and own and model.text not in library.broken:
         problems.append(Problem("text", ("text",), f"no text is called `{model.text}`"))
     if text is not None and not _repeats_text(library, layer, variant):
-        foreign = model.text != _text_of(library, variant)
-        facts = list(_in_force(text.facts(tuple(model.variations)), reading))
-        for fact, value, status in facts:
-            if fact.parameter not in fam.parameters:
-                continue  # constants and derived values are checked by the lints, not resolved
-            why = _fact_provenance(fam, fact, value, status, text.title if foreign else "", own)
-            _put(cells, fam, fact.parameter, fact.entry, value, why, fact.alternatives if status == Status.CRUX else ())
-    for address, raw in model.facts.items():
-        _put_raw(fam, cells, problems, own, ("facts", address), address, raw, Provenance(
-            Status.ATTESTED, origin=layer.id, inherited=not own))  # fmt: skip
-    for address, supply in model.supply.items():
-        status = Status.DEFAULT if supply.from_.strip() == "default" else Status.SUPPLIED
-        _put_raw(fam, cells, problems, own, ("supply", address, "value"), address, supply.value, Provenance(
-            status, tuple(supply.clauses), layer.id, supply.from_.strip(), supply.because.strip(), inherited=not own))  # fmt: skip
+        foreign = text.title if model.text != _text_of(library, variant) else ""
+        for standing in _in_force(fam, text.facts(tuple(model.variations)), reading):
+            fact = standing.fact
+            why = _fact_provenance(fam, fact, standing.value, standing.status, foreign, own)
+            others = fact.alternatives if standing.status == Status.CRUX else ()
+            layer_key = (text.id, fact.variation or "")
+            _cell(fam, cells, fact.parameter).put(fact.entry, standing.value, why, layer_key, others)
+    for address, raw in _wholes_first(fam, model.facts):
+        why = Provenance(Status.ATTESTED, origin=layer.id, inherited=not own)
+        _put_raw(fam, cells, problems, own, ("facts", address), address, raw, why)
+    for address, supply in _wholes_first(fam, model.supply):
+        source, because = supply.from_.strip(), supply.because.strip()
+        status = Status.DEFAULT if source == "default" else Status.SUPPLIED
+        why = Provenance(status, tuple(supply.clauses), layer.id, source, because, inherited=not own)
+        _put_raw(fam, cells, problems, own, ("supply", address, "value"), address, supply.value, why)
     for address, raw in model.choose.items():
         _choose(fam, cells, problems, layer, own, address, raw)
+
+
+def _cell(fam: Family, cells: dict[str, Cell], parameter: str) -> Cell:
+    return cells.setdefault(parameter, Cell(fam.parameters[parameter]))
+
+
+def _wholes_first(fam: Family, stated: Mapping[str, T]) -> list[tuple[str, T]]:
+    """Addresses as written, those of whole parameters before those of entries, which are laid into them."""
+    return sorted(stated.items(), key=lambda item: item[0] not in fam.parameters)
 
 
 def _repeats_text(library: Library, layer: Variant, variant: Variant) -> bool:
@@ -167,33 +175,61 @@ def _text_of(library: Library, variant: Variant) -> str | None:
     return None
 
 
-def _in_force(facts: Iterable[Fact], reading: Reading) -> list[tuple[Fact, Any, Status]]:
-    """The facts that a reading has, each with its value and status.
+@dataclass(frozen=True)
+class _Standing:
+    """A fact under a reading: its value there, and how it comes to it."""
 
-    Where a place is read as transmitted, its fact puts out of force another clause's fact for the same entry: that is
-    what was asked for. A fact of a variation puts out of force the text's own.
+    fact: Fact
+    value: Any
+    status: Status
+
+    @property
+    def rank(self) -> tuple[bool, bool, bool]:
+        """What puts other clauses' facts on the same entry out of force, strongest first.
+
+        A fact of a variation the text's own; one read as transmitted because that was asked for; one whose emendation
+        decides between clauses that disagree.
+        """
+        em = self.fact.emendation
+        transmitted = self.status == Status.TRANSMITTED
+        decides = em is not None and em.kind in DECIDING and not transmitted
+        return self.fact.variation is not None, transmitted, decides
+
+
+def _in_force(fam: Family, facts: Iterable[Fact], reading: Reading) -> list[_Standing]:
+    """The facts that a reading has, in the order in which they are laid: the stronger over the weaker.
+
+    Whole values come before entries, which are laid into them; an entry that a stronger whole contradicts is left out.
     """
-    chosen: dict[tuple[str, str | None], tuple[tuple[bool, bool], list[tuple[Fact, Any, Status]]]] = {}
-    for fact in facts:
-        transmitted = fact.emendation is not None and reading.transmitted(fact.address)
-        value = fact.stated if transmitted else fact.read
-        if value is ABSENT:
-            continue
-        if fact.emendation is None:
-            status = Status.ATTESTED
-        elif transmitted:
-            status = Status.TRANSMITTED
-        else:
-            status = Status.CRUX if fact.emendation.kind == "crux" else Status.EMENDED
-        rank = (fact.variation is not None, transmitted)
-        best = chosen.setdefault((fact.parameter, fact.entry), (rank, []))
-        if rank > best[0]:
-            chosen[fact.parameter, fact.entry] = (rank, [(fact, value, status)])
-        elif rank == best[0]:
-            best[1].append((fact, value, status))
-    # whole values first, so that entries of other clauses are laid into them
-    out = [item for _, items in chosen.values() for item in items]
-    return sorted(out, key=lambda item: (item[0].variation is not None, not item[0].whole))
+    standing = [s for f in facts if f.parameter in fam.parameters and (s := _stand(f, reading)) is not None]
+    strongest: dict[str, _Standing] = {}
+    for s in standing:
+        if s.fact.whole and s.rank > (strongest[s.fact.parameter].rank if s.fact.parameter in strongest else ()):
+            strongest[s.fact.parameter] = s
+    kept = [s for s in standing if not _overruled(fam, s, strongest.get(s.fact.parameter))]
+    return sorted(kept, key=lambda s: (s.fact.variation is not None, not s.fact.whole, s.rank))
+
+
+def _overruled(fam: Family, standing: _Standing, whole: _Standing | None) -> bool:
+    if standing.fact.whole or whole is None or whole.rank <= standing.rank:
+        return False
+    if undivided(whole.value):
+        return True
+    parts = fam.parameters[whole.fact.parameter].type.split(whole.value)
+    # One that agrees stays, as a further witness.
+    return standing.fact.entry in parts and parts[standing.fact.entry] != standing.value
+
+
+def _stand(fact: Fact, reading: Reading) -> _Standing | None:
+    transmitted = fact.emendation is not None and reading.transmitted(fact.address)
+    value = fact.stated if transmitted else fact.read
+    if value is ABSENT:
+        return None
+    if fact.emendation is None:
+        return _Standing(fact, value, Status.ATTESTED)
+    if transmitted:
+        return _Standing(fact, value, Status.TRANSMITTED)
+    return _Standing(fact, value, Status.CRUX if fact.emendation.kind == "crux" else Status.EMENDED)
 
 
 def _fact_provenance(fam: Family, fact: Fact, value: Any, status: Status, foreign: str, own: bool) -> Provenance:
@@ -223,10 +259,10 @@ def _fact_provenance(fam: Family, fact: Fact, value: Any, status: Status, foreig
 
 def _put_raw(
     fam: Family,
-    cells: dict[str, _Cell],
+    cells: dict[str, Cell],
     problems: list[Problem],
     own: bool,
-    loc: tuple[str | int, ...],
+    loc: tuple[str, ...],
     address: str,
     raw: Any,
     why: Provenance,
@@ -240,72 +276,22 @@ def _put_raw(
         value = fam.parse(target, raw)
     except UnknownName as error:
         if own:
-            problems.append(Problem("name", loc[:2], str(error), error.hint))
+            problems.append(Problem("name", loc[:2], error.message, error.hint))
         return
     except ValueProblems as error:
         if own:
             problems.extend(_value_problem(loc, p) for p in error.problems)
         return
-    _put(cells, fam, target.parameter, target.entry, value, replace(why, value=fam.written(address, value)))
+    layer = (why.origin, loc[0])
+    _cell(fam, cells, target.parameter).put(target.entry, value, replace(why, value=fam.written(target, value)), layer)
 
 
 def _value_problem(loc: tuple[str | int, ...], problem: ValueProblem) -> Problem:
     return Problem("value", (*loc, *problem.path), problem.message, problem.hint)
 
 
-def _put(
-    cells: dict[str, _Cell],
-    fam: Family,
-    parameter: str,
-    entry: str | None,
-    value: Any,
-    why: Provenance,
-    alternatives: tuple[Value, ...] = (),
-) -> None:
-    cell = cells.setdefault(parameter, _Cell())
-    kind = fam.parameters[parameter].type
-    if entry is None and kind.entries != "none" and not isinstance(value, (Open, By)) and value is not UNKNOWN:
-        parts = kind.split(value)
-        same_layer = cell.why is not None and cell.why.origin == why.origin and cell.why.status == why.status
-        old = cell.entries if same_layer else {}
-        cell.entries = {
-            name: (part, _join(old.get(name), cell, name, replace(why, value=kind.written_entry(part))))
-            for name, part in parts.items()
-        }
-        cell.whole, cell.why, cell.alternatives = value, _over(cell.why, why), alternatives
-        return
-    if entry is None:
-        cell.whole, cell.why, cell.entries, cell.alternatives = value, _over(cell.why, why), {}, alternatives
-        return
-    if cell.whole is not ABSENT and (isinstance(cell.whole, (Open, By)) or cell.whole is UNKNOWN):
-        cell.whole, cell.entries = ABSENT, {}
-    before = cell.entries.get(entry)
-    cell.entries[entry] = (value, _over(before[1] if before else None, why))
-    cell.why = cell.why if cell.why is not None and cell.why.origin == why.origin else _over(cell.why, why)
-    cell.alternatives = alternatives or cell.alternatives
-    if kind.entries == "rules" and isinstance(value, Rule) and not (value.when or value.demand or value.consent):
-        # nothing after a rule without a condition can be reached
-        cell.entries = {n: part for n, part in cell.entries.items() if int(n) <= int(entry)}
-    cell.whole = ABSENT
-
-
-def _join(old: tuple[Any, Provenance] | None, cell: _Cell, name: str, why: Provenance) -> Provenance:
-    before = old[1] if old else (cell.entries[name][1] if name in cell.entries else None)
-    return _over(before, why)
-
-
-def _over(before: Provenance | None, why: Provenance) -> Provenance:
-    """``why`` laid over ``before``: the same value said again by a clause of the same text adds its clause."""
-    if before is None:
-        return why
-    if before.origin == why.origin and before.status == why.status and before.value == why.value:
-        clauses = before.clauses + tuple(c for c in why.clauses if c not in before.clauses)
-        return replace(before, clauses=clauses)
-    return replace(why, below=why.below or before)
-
-
 def _choose(
-    fam: Family, cells: dict[str, _Cell], problems: list[Problem], layer: Variant, own: bool, address: str, raw: Any
+    fam: Family, cells: dict[str, Cell], problems: list[Problem], layer: Variant, own: bool, address: str, raw: Any
 ) -> None:
     loc = ("choose", address)
     try:
@@ -315,94 +301,23 @@ def _choose(
         value = fam.parse(target, raw)
     except UnknownName as error:
         if own:
-            problems.append(Problem("name", loc, str(error), error.hint))
+            problems.append(Problem("name", loc, error.message, error.hint))
         return
     except ValueProblems as error:
         if own:
             problems.extend(_value_problem(loc, p) for p in error.problems)
         return
     cell = cells.get(target.parameter)
-    parameter = fam.parameters[target.parameter]
-    if cell is None or not _leaves_open(parameter, cell, value):
+    if cell is None or not leaves_open(cell, target.entry, value):
         if own:
-            says = "says nothing of it" if cell is None else f"settles it as {_cell_text(fam, target.parameter, cell)}"
+            says = "is not stated" if cell is None else f"is settled: {cell.text()}"
             problems.append(
-                Problem("choice", loc, f"`{address}: {parameter.type.text(value)}` is not left open: the text {says}",
-                        "choose among the values a clause leaves open; a silence takes a supply"))  # fmt: skip
+                Problem("choice", loc, f"`{address}: {fam.written(target, value)}` cannot be chosen: it {says}",
+                        "Choose among the values a clause leaves open; a silence takes a supply."))  # fmt: skip
         return
-    why = Provenance(Status.CHOSEN, cell.why.clauses if cell.why else (), layer.id, inherited=not own,
-                     value=fam.written(address, value))  # fmt: skip
-    _put(cells, fam, target.parameter, target.entry, value, replace(why, below=cell.why))
-
-
-def _leaves_open(parameter: Parameter, cell: _Cell, value: Value) -> bool:
-    whole = cell.whole
-    if isinstance(whole, Open):
-        return value in whole.options
-    if isinstance(whole, By):
-        return any(isinstance(v, Open) and value in v.options for _, v in whole.cases)
-    if isinstance(whole, (tuple, frozenset)) and isinstance(value, (tuple, frozenset)) and parameter.type.entries == "none":
-        return bool(value) and set(value) <= set(whole)
-    return False
-
-
-def _cell_text(fam: Family, name: str, cell: _Cell) -> str:
-    if cell.whole is ABSENT or isinstance(cell.whole, (Open, By)):
-        return "given in its clauses"
-    return fam.parameters[name].type.text(cell.whole)
-
-
-def _settle(fam: Family, cells: dict[str, _Cell], players: int) -> tuple[dict[str, Resolved], dict[str, str]]:
-    """One value a parameter: tables taken at this number of players or this strictness, open ones at their usual."""
-    strict: Any = UNKNOWN
-    out: dict[str, Resolved] = {}
-    missing: dict[str, str] = {}
-    names = sorted(cells, key=lambda n: n != "players.strict")
-    for name in names:
-        cell, kind = cells[name], fam.parameters[name].type
-        value = cell.whole
-        if cell.entries:
-            try:
-                value = kind.join({n: v for n, (v, _) in cell.entries.items()})
-            except ValueProblems as error:
-                missing[name] = "; ".join(p.message for p in error.problems)
-                continue
-        if isinstance(value, By):
-            try:
-                value = value.case(players if value.key == "players" else strict)
-            except KeyError:
-                given = f"{players} players" if value.key == "players" else f"players.strict: {strict}"
-                missing[name] = f"its table has no value for {given}"
-                continue
-        if isinstance(value, Open):
-            if not value.has_usual:
-                options = ", ".join(kind.text(v) for v in value.options)
-                missing[name] = f"the text leaves it open ({options}) and the variant does not choose"
-                continue
-            value = value.usual
-        why = cell.why or Provenance(Status.DEFAULT)
-        entries = MappingProxyType({n: p for n, (_, p) in cell.entries.items()})
-        if entries:
-            why = _summary(entries, why)
-        out[name] = Resolved(value, why, entries, cell.alternatives)
-        if name == "players.strict":
-            strict = value
-    return out, missing
-
-
-def _summary(entries: Mapping[str, Provenance], why: Provenance) -> Provenance:
-    """The provenance of a whole made of entries: the shakiest status among them, all their clauses."""
-    order = [Status.CRUX, Status.TRANSMITTED, Status.EMENDED, Status.DEFAULT, Status.SUPPLIED, Status.CHOSEN, Status.ATTESTED]
-    worst = min(entries.values(), key=lambda p: order.index(p.status))
-    clauses = tuple(dict.fromkeys(c for p in entries.values() for c in p.clauses))
-    return replace(worst, clauses=clauses, value=why.value) if worst is not why else replace(why, clauses=clauses)
-
-
-def _needed(
-    fam: Family, values: Mapping[str, Resolved], players: int
-) -> tuple[frozenset[str], frozenset[str]]:
-    plain = {n: r.value for n, r in values.items()}
-    return fam.needed(plain, players), fam.optional(plain, players)
+    clauses = cell.why.clauses if cell.why else ()
+    why = Provenance(Status.CHOSEN, clauses, layer.id, inherited=not own, value=fam.written(target, value))
+    cell.put(None, value, why, (layer.id, "choose"))
 
 
 def _check_place(library: Library, variant: Variant, lineage: tuple[Variant, ...], place: str) -> None:

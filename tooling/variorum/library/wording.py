@@ -54,7 +54,9 @@ def pieces(clause: Clause) -> tuple[Piece, ...]:
 
 
 def plain(clause: Clause, text: Text, siglum: str | None = None, reading: Reading | None = None) -> str:
-    """The wording as running text: of one printing (the first by default), emended unless ``reading`` says otherwise."""
+    """The wording as running text: of one printing (the first by default), emended unless ``reading`` says
+    otherwise.
+    """
     return "".join(_plain(clause, text, siglum, reading or Reading()))
 
 

@@ -4,13 +4,17 @@
 at its place.
 """
 
+from . import apparatus as _apparatus
+from . import reading as _reading
 from .apparatus import Wording
 from .books import Book, Books, SourceCopy
 from .fields import Allowance, Doc
-from .reading import CODES, read
+from .reading import read
 from .texts import Clause, Emendation, Mark, Note, Section, Text
 from .topics import Glossary, Lineage, Relation, Term, Topic, TopicGroup, Topics
 from .variants import Advisory, Example, Supply, Variant
+
+CODES = (*_reading.CODES, *_apparatus.CODES)
 
 __all__ = [
     "CODES", "Advisory", "Allowance", "Book", "Books", "Clause", "Doc", "Emendation", "Example", "Glossary", "Lineage",
