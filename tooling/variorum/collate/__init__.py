@@ -1,0 +1,10 @@
+"""Collation: wordings in, typed alignments and changes out. Standard library only; it also runs in the browser.
+
+The stages stand apart, one function each, and any of them can be run alone:
+
+- tokenise: ``tokens.tokenise(wording)``, ``tokens.tokenise_parts(parts and lacunae)``
+- normalise: ``normalise.normalise(tokens, conventions)``; what counts as one word is data, in ``conventions``
+- align: ``align.align(forms, forms)`` on ``lcs``; ``gaps`` for what stands between aligned tokens
+- analyse: ``pairwise.word_changes``, ``clauses.align_clauses``, ``changes.rule_changes``, ``changes.make_diff``
+- render: ``render_text.diff_text``, ``render_html.diff_html``, ``render_json.diff_data``, and their parts
+"""

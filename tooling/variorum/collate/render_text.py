@@ -1,0 +1,132 @@
+"""Stage 5, for the terminal: changes as plain text, or the same text with the names of styles for a caller to colour.
+
+Nothing depends on colour: what only one side has stands in ``[-…-]`` or ``{+…+}`` either way. Style names: ``same``
+``old`` ``new`` ``accidental-old`` ``accidental-new`` ``lacuna`` ``head`` ``note`` ``kind`` ``silent`` ``supplied``.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from .changes import ClauseChange, ClauseKind, Diff, RuleChange, Side, WordChange, WordingChange, WordKind
+from .normalise import Reason
+from .spacing import parted, with_spaces
+from .tokens import TokenKind
+
+
+class Span(NamedTuple):
+    """A piece of text and the name of its style."""
+
+    text: str
+    style: str
+
+
+def plain(spans: Iterable[Span]) -> str:
+    """The text of the spans, without styles."""
+    return "".join([span.text for span in spans])
+
+
+def words_spans(words: Iterable[WordChange]) -> Iterator[Span]:
+    """One running text for both sides: ``he [-may-]{+must+} deal``; white space stays outside the signs.
+
+    Words that stand against a lacuna are in ``{?…?}``: it is not known that they differ.
+    """
+    for word, space in with_spaces(words, "merged"):
+        text_a, text_b = word.text_a.rstrip(), word.text_b.rstrip()
+        if word.kind is WordKind.SAME:
+            yield Span(text_b, "same")
+        elif word.kind is WordKind.LACUNA:
+            for text, tokens in ((text_a, word.a), (text_b, word.b)):
+                if text:
+                    lost = any(token.kind is TokenKind.LACUNA for token in tokens)
+                    yield Span(text if lost else f"{{?{text}?}}", "lacuna")
+                    if tokens is word.a and parted(word):
+                        yield Span(" ", "same")
+        else:
+            style = "accidental-" if word.reason.accidental else ""
+            if text_a:
+                yield Span(f"[-{text_a}-]", style + "old")
+            if text_b:
+                yield Span(f"{{+{text_b}+}}", style + "new")
+        yield Span(space, "same")
+
+
+def side_spans(side: Side) -> Iterator[Span]:
+    """One side of a rule: value, how it comes to stand, clauses; silence is said, and never looks like *no*."""
+    if not side.said:
+        yield Span("— silent", "silent")
+        if side.value is not None:
+            source = f" from {side.source}" if side.source else ""
+            yield Span(f" ‹{side.value}› {side.status}{source}", "supplied")
+        return
+    yield Span("none given" if side.value is None else side.value, "same")
+    if side.status not in ("attested", ""):
+        was = f", transmitted: {side.transmitted}" if side.transmitted is not None else ""
+        yield Span(f" ({side.status}{was})", "note")
+    if side.clauses:
+        yield Span(f" [{', '.join(side.clauses)}]", "note")
+
+
+def rule_spans(change: RuleChange) -> Iterator[Span]:
+    """One rule on one line: ``jack.held (changed): … -> …``."""
+    yield Span(change.address, "head")
+    yield Span(f" ({change.kind.value}): ", "kind")
+    yield from side_spans(change.before)
+    if change.before != change.after:
+        yield Span(" -> ", "kind")
+        yield from side_spans(change.after)
+
+
+def clause_spans(change: ClauseChange) -> Iterator[Span]:
+    """One correspondence of clauses on one line, with its evidence and the rules altered with it."""
+    yield Span(" + ".join(change.a) or "—", "head")
+    yield Span(" -> ", "kind")
+    yield Span(" + ".join(change.b) or "—", "head")
+    also = " and reworded" if change.reworded and change.kind is not ClauseKind.REWORDED else ""
+    yield Span(f" ({change.kind.value}{also})", "kind")
+    notes = [f"alters {', '.join(change.rules)}"] if change.rules else []
+    if change.a and change.b:
+        evidence = change.evidence
+        notes.append(f"{round(100 * evidence.wording)}% of the words")
+        notes += [f"topics {', '.join(evidence.topics)}"] if evidence.topics else []
+        notes += ["pinned by an editor"] if evidence.pinned else []
+    if notes:
+        yield Span(f" {'; '.join(notes)}", "note")
+
+
+def wording_spans(change: WordingChange) -> Iterator[Span]:
+    """The wording of corresponding clauses: a line that names them, the running text on the next."""
+    ids = [" + ".join(change.a) or "—", " + ".join(change.b) or "—"]
+    yield Span(ids[0] if ids[0] == ids[1] else " -> ".join(ids), "head")
+    if change.rules:
+        yield Span(f" alters {', '.join(change.rules)}", "note")
+    if change.reason.accidental:
+        yield Span(f" {change.reason.value} only", "note")
+    yield Span("\n", "same")
+    yield from words_spans(change.words)
+
+
+def diff_spans(diff: Diff, everything: bool = False) -> Iterator[Span]:
+    """All three levels, each under its heading; unless ``everything``, what did not change is only counted."""
+    yield Span(f"{diff.a} compared with {diff.b}\n", "head")
+    rules = [change for change in diff.rules if everything or change.touched]
+    clauses = [change for change in diff.clauses if everything or change.kind is not ClauseKind.SAME]
+    wording = [change for change in diff.wording if everything or change.reason is not Reason.NONE]
+    levels: list[tuple[str, int, list[list[Span]]]] = [
+        ("Rules", len(diff.rules), [list(rule_spans(change)) for change in rules]),
+        ("Clauses", len(diff.clauses), [list(clause_spans(change)) for change in clauses]),
+        ("Wording", len(diff.wording), [list(wording_spans(change)) for change in wording]),
+    ]
+    for title, total, lines in levels:
+        if total:
+            yield Span(f"\n{title}", "head")
+            yield Span(f": {len(lines)} of {total}{'' if everything else ' differ'}\n", "note")
+            for spans in lines:
+                yield Span("  ", "same")
+                for span in spans:
+                    yield Span(span.text.replace("\n", "\n  "), span.style)
+                yield Span("\n", "same")
+
+
+def diff_text(diff: Diff, everything: bool = False) -> str:
+    """The whole diff as plain text."""
+    return plain(diff_spans(diff, everything))
