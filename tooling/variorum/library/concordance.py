@@ -62,14 +62,14 @@ def entry(library: Library, topic: str, text: Text) -> TextEntry:
 
 
 def history(library: Library, topic: str, game: str | None = None) -> tuple[TextEntry, ...]:
-    """All texts of the game (or of every game that has the topic's parameters or clauses) in order of date."""
+    """All texts of the game (or of every game that has parameters or clauses under the topic) in order of date."""
     out = []
     for text in library.texts.values():
         if game is not None and text.game != game:
             continue
         out.append(entry(library, topic, text))
     if game is None:
-        speaking = {e.text.game for e in out if not e.silent}
+        speaking = {e.text.game for e in out if not e.silent or parameters_of(topic, e.text.game)}
         out = [e for e in out if e.text.game in speaking]
     return tuple(out)
 

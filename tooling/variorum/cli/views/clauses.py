@@ -9,7 +9,7 @@ from variorum.games import family, games
 from variorum.library import ABSENT, Clause, Library, Reading, Text
 from variorum.library.concordance import entry
 from variorum.library.wording import Emended, pieces, plain
-from variorum.model.apparatus import Place, write_segment
+from variorum.model.apparatus import Place, Segment, Sic, Wording, write
 
 BASIS = {
     "rendering": "our English rendering of the source copy, not the printed words",
@@ -37,6 +37,11 @@ def text(library: Library, text: Text, siglum: str | None, reading: Reading) -> 
     return page
 
 
+def _mark(segment: Segment) -> str:
+    """A mark of the apparatus in its notation."""
+    return write(Wording((segment,)))
+
+
 def _words(clause: Clause, text: Text, siglum: str | None, reading: Reading) -> list[Span]:
     head: list[Span] = [(f"{clause.model.headword}. ", "lemma")] if clause.model.headword else []
     if siglum is not None:
@@ -51,9 +56,9 @@ def _words(clause: Clause, text: Text, siglum: str | None, reading: Reading) -> 
             else:
                 spans += [("⸢", "rubric"), (piece.read, ""), ("⸣", "rubric")]
         elif isinstance(piece, Place):
-            spans.append((write_segment(piece), "new"))
+            spans.append((_mark(piece), "new"))
         else:
-            spans.append((write_segment(piece), "rubric"))
+            spans.append((_mark(piece), "rubric"))
     return spans
 
 
@@ -83,9 +88,9 @@ def clause(library: Library, clause: Clause, reading: Reading) -> Page:
             page.item(em.id, *_emendation(em))
     if clause.model.apparatus:
         page.head("Apparatus")
-        places = [s for s in clause.wording.segments if not hasattr(s, "text")]
+        places = [s for s in clause.wording.segments if isinstance(s, (Place, Sic))]
         for mark in clause.model.apparatus:
-            shown = write_segment(places[mark.place - 1]) if mark.place <= len(places) else ""
+            shown = _mark(places[mark.place - 1]) if mark.place <= len(places) else ""
             rule = "changes a rule" if mark.changes_rule == "yes" else "no rule changed"
             page.item(str(mark.place), (shown, "new"), f"  {mark.class_}, {rule}. {(mark.note or '').strip()}")
     if clause.model.notes:
