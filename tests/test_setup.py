@@ -17,6 +17,7 @@ case "$*" in
     "-c import sys; print("*) echo 3.11 ;;
     "-m venv --clear .venv") echo "venv made" >>"$STATE/log"; mkdir -p .venv/bin; cp "$0" .venv/bin/python ;;
     "-m pip --version") ;;
+    "-m playwright --version") [ ! -e "$STATE/no-libatomic" ] ;;
     "-m pip install "*) echo "pip $*" >>"$STATE/log"; [ ! -e "$STATE/no-network" ] ;;
     *) echo "unforeseen: $*" >&2; exit 99 ;;
 esac
@@ -25,6 +26,7 @@ APT = """#!/bin/sh
 echo "apt-get $*" >>"$STATE/log"
 case "$*" in
     *python3.11-venv*) rm -f "$STATE/no-venv" ;;
+    *libatomic1*) rm -f "$STATE/no-libatomic" ;;
     *chromium*) cp "$0" "$(dirname "$0")/chromium" ;;
 esac
 """
@@ -182,24 +184,49 @@ def test_root_gets_the_venv_package_by_apt_after_an_update(tmp_path: Path, root:
     assert first == "venv made"
 
 
+def browser(made: Machine) -> subprocess.CompletedProcess[str]:
+    venv(made)
+    made.log()
+    return made.run("sh", "tooling/setup.sh", "browser")
+
+
 def test_root_gets_a_browser_by_apt_once(tmp_path: Path, root: Path) -> None:
     made = machine(tmp_path, root, user=0)
-    assert made.run("sh", "tooling/setup.sh", "browser").returncode == 0
+    assert browser(made).returncode == 0
     update, install = made.log()
     assert update.startswith("apt-get update")
     assert install.endswith(" chromium")
-    assert made.run("sh", "tooling/setup.sh", "browser").returncode == 0
+    assert browser(made).returncode == 0
     assert made.log() == []
+
+
+def test_root_gets_the_library_that_the_browsers_driver_lacks(tmp_path: Path, root: Path) -> None:
+    made = machine(tmp_path, root, user=0)
+    made.program("chromium", "")
+    made.state("no-libatomic").touch()
+    result = browser(made)
+    assert (result.returncode, result.stderr) == (0, "installing libatomic1 with apt-get\n")
+    assert made.log()[-1].endswith(" libatomic1")
 
 
 @pytest.mark.parametrize(("user", "apt"), [(1000, True), (0, False)])
 def test_without_a_browser_one_line_says_what_to_install(tmp_path: Path, root: Path, user: int, apt: bool) -> None:
     made = machine(tmp_path, root, user=user, apt=apt)
-    result = made.run("sh", "tooling/setup.sh", "browser")
+    result = browser(made)
     assert result.returncode == 0, "the tests run all the same, and those of the site fail"
     (line,) = result.stderr.splitlines()
     assert "apt-get install chromium" in line
     assert made.log() == []
+
+
+def test_without_the_drivers_library_one_line_says_what_to_install(tmp_path: Path, root: Path) -> None:
+    made = machine(tmp_path, root)
+    made.program("chromium", "")
+    made.state("no-libatomic").touch()
+    result = browser(made)
+    assert result.returncode == 0
+    (line,) = result.stderr.splitlines()
+    assert line.endswith("apt-get install libatomic1")
 
 
 @pytest.mark.parametrize(("failing", "code"), [("", 0), ("test", 1), ("proof", 1)])

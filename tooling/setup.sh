@@ -1,7 +1,7 @@
 #!/bin/sh
 # What `make` calls before anything else.
 #   setup.sh venv      .venv with the locked requirements, hashes checked, and this package, editable
-#   setup.sh browser   a Chromium for the site tests, through apt where we are root
+#   setup.sh browser   a Chromium for the site tests, through apt where we are root; after `setup.sh venv`
 # A second call finds everything done and takes a fraction of a second. Nothing outside .venv is touched but by apt.
 set -eu
 cd "$(dirname "$0")/.."
@@ -16,9 +16,13 @@ can_apt() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; }
 
 apt_install() {
     say "installing $* with apt-get"
-    export DEBIAN_FRONTEND=noninteractive
-    apt-get update -qq </dev/null >&2 &&
-        apt-get install -qq -y --no-install-recommends -o DPkg::Lock::Timeout=300 "$@" </dev/null >&2
+    # Its report is worth reading only where it failed.
+    if ! report=$(DEBIAN_FRONTEND=noninteractive apt-get update -qq </dev/null 2>&1 &&
+        DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends -o DPkg::Lock::Timeout=300 \
+            "$@" </dev/null 2>&1); then
+        say "$report"
+        return 1
+    fi
 }
 
 # -- Python ----------------------------------------------------------------------------------------------------------
@@ -94,10 +98,18 @@ find_browser() {
     return 1
 }
 
+# Playwright brings a program of its own to drive it, linked against a library that a small Debian lacks.
+driver_starts() { .venv/bin/python -m playwright --version >/dev/null 2>&1; }
+
 browser() {
-    if find_browser; then return; fi
-    if can_apt; then apt_install chromium || true; fi
-    find_browser || say "no browser, so the site tests will fail: apt-get install chromium, or set VARIORUM_BROWSER"
+    if ! find_browser; then
+        if can_apt; then apt_install chromium || true; fi
+        find_browser || say "no browser, so the site tests will fail: apt-get install chromium, or set VARIORUM_BROWSER"
+    fi
+    if ! driver_starts; then
+        if can_apt; then apt_install libatomic1 || true; fi
+        driver_starts || say "the browser's driver does not start, so the site tests will fail: apt-get install libatomic1"
+    fi
 }
 
 case "${1:-}" in
