@@ -23,7 +23,9 @@ from variorum.games.family import UnknownName
 @click.argument("variant")
 @click.argument("parameter", required=False)
 def explain(settings: Settings, variant: str, parameter: str | None) -> None:
-    """Say where each value of a variant comes from: clause, emendation, supply, choice.
+    """Say where each value of a variant comes from.
+
+    The clause that states it, the emendation, the supply and its source, the choice.
 
     VARIANT may name a reading: "hoyle-1814 transmitted", "hoyle-1814 transmitted low.owner".
     """

@@ -13,7 +13,10 @@ def loaded_of(settings: Settings) -> Loaded:
 
 
 def library_of(settings: Settings) -> Library:
-    """The library for a command that only reads; findings are counted on standard error, an empty corpus is an error."""
+    """The library, for a command that only reads; findings are counted on standard error.
+
+    Raises UserError for an empty corpus.
+    """
     loaded = load(settings.root)
     if loaded.findings:
         count = len(loaded.findings)

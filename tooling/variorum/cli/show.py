@@ -10,6 +10,7 @@ from variorum.cli.views import books, clauses, lists, parameters, topics, varian
 from variorum.cli.views.page import Page
 from variorum.library import Library, Reading
 from variorum.library.find import Found, find
+from variorum.model import Doc
 
 
 @command(
@@ -24,14 +25,15 @@ from variorum.library.find import Found, find
 @click.argument("name", required=False)
 @click.option("--transmitted", is_flag=True, help="Print the wording as our source copy has it, without emendations.")
 def show(settings: Settings, name: str | None, transmitted: bool) -> None:
-    """Print a text, one printing, a clause, variant, topic, book, example or parameter.
+    """Print a text, printing, clause, variant, topic, book, example or parameter.
 
     Without a NAME, list everything there is.
     """
     library = library_of(settings)
     reading = Reading(everywhere=transmitted)
     if name is None:
-        pages, data = [lists.everything(library)], lists.everything_data(library)
+        pages = [lists.everything(library)]
+        data: Any = lists.everything_data(library)
     else:
         found = find(library, name)
         pages = [_page(library, f, reading) for f in found]
@@ -87,11 +89,16 @@ def _data(library: Library, found: Found, reading: Reading) -> dict[str, Any]:
             return parameters.parameter_data(library, found.extra, found.id)
         case "example":
             return variants.example_data(library, found.id)
-        case _:
-            thing: Any = {
-                "group": lambda: next(g for g in library.groups if g.id == found.id),
-                "book": lambda: library.books[found.id],
-                "copy": lambda: library.copies[found.id],
-                "term": lambda: library.terms[found.id],
-            }[found.kind]()
-            return {"kind": found.kind, **thing.model_dump(mode="json", by_alias=True, exclude_defaults=True)}
+        case "group":
+            return _written(found, next(g for g in library.groups if g.id == found.id))
+        case "book":
+            return _written(found, library.books[found.id])
+        case "copy":
+            return _written(found, library.copies[found.id])
+        case "term":
+            return _written(found, library.terms[found.id])
+
+
+def _written(found: Found, thing: Doc) -> dict[str, Any]:
+    """A document as its file states it."""
+    return {"kind": found.kind, **thing.model_dump(mode="json", by_alias=True, exclude_defaults=True)}

@@ -52,7 +52,9 @@ class Doc(BaseModel):
     """A frozen part of a document; unknown keys are refused by name. Keys are written with hyphens."""
 
     model_config = ConfigDict(
-        extra="forbid", frozen=True, alias_generator=lambda name: name.rstrip("_").replace("_", "-"), populate_by_name=False
+        extra="forbid",
+        frozen=True,
+        alias_generator=lambda name: name.rstrip("_").replace("_", "-"),
     )
 
 

@@ -106,7 +106,7 @@ class Clause(Doc):
     topics: tuple[ClauseId, ...] = ()
     wording: Prose
     apparatus: tuple[Mark, ...] = ()
-    facts: dict[Address, Any] = {}
+    facts: dict[Address, Any] = Field(default_factory=dict)
     emendations: tuple[Emendation, ...] = ()
     notes: tuple[Note, ...] = ()
     corresponds: tuple["Correspondence", ...] = ()

@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from .fields import Allowance, ClauseId, ClauseRef, DocId, Doc, Game, Id, Prose, Title
+from .fields import Allowance, ClauseId, ClauseRef, Doc, DocId, Game, Id, Prose, Title
 
 
 class Titles(Doc):
-    """A title in the four languages; a translation of ours where the source copies have no term is named in ``ours``."""
+    """A title in the four languages; ``ours`` names those where the source copies have no term and we translated."""
 
     en: Title
     zh_hant: Title = Field(alias="zh-Hant")

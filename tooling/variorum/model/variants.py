@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from .fields import Address, Allowance, ClauseId, ClauseRef, DocId, Doc, Game, Id, Prose, Title
+from .fields import Address, Allowance, ClauseId, ClauseRef, Doc, DocId, Game, Id, Prose, Title
 
 
 class Supply(Doc):
@@ -40,9 +40,9 @@ class Variant(Doc):
     extends: str | None = Field(default=None, pattern=r"^_?[a-z0-9]+(-[a-z0-9]+)*$")
     players: int | None = None
     lede: Prose | None = None
-    facts: dict[Address, Any] = {}
-    choose: dict[Address, Any] = {}
-    supply: dict[Address, Supply] = {}
+    facts: dict[Address, Any] = Field(default_factory=dict)
+    choose: dict[Address, Any] = Field(default_factory=dict)
+    supply: dict[Address, Supply] = Field(default_factory=dict)
     advisory: tuple[Advisory, ...] = ()
     retired: tuple[Id, ...] = ()
     allow: tuple[Allowance, ...] = ()
@@ -72,5 +72,5 @@ class Example(Doc):
     deal: Any = None
     deals: Any = None
     play: Any = None
-    expect: dict[str, Any] = {}
+    expect: dict[str, Any] = Field(default_factory=dict)
     allow: tuple[Allowance, ...] = ()

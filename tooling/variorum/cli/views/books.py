@@ -33,7 +33,8 @@ def copy(library: Library, c: model.SourceCopy) -> Page:
     """A source copy and the texts that reach us in it."""
     page = Page().title(c.title, c.id)
     for label, value in (
-        ("language", c.language), ("site", c.site), ("address", c.url), ("licence", c.licence), ("revision", c.revision),
+        ("language", c.language), ("site", c.site), ("address", c.url), ("licence", c.licence),
+        ("revision", c.revision),
         ("lines", c.lines), ("SHA-256", f"{c.digest}…"),
     ):  # fmt: skip
         if value is not None:

@@ -33,7 +33,8 @@ def parameter(library: Library, game: str, name: str) -> Page:
         for v in values:
             entry = f"{v.address}: " if v.address != name else ""
             where = "  " + ", ".join(c.partition("#")[2] for c in v.clauses)
-            page.item(text.model.short, f"{entry}{v.value}", (where, "note"), *([(f"  {v.status}", "rubric")] if v.status != "attested" else []))  # fmt: skip
+            status = f"  {v.status}" if v.status != "attested" else ""
+            page.item(text.model.short, f"{entry}{v.value}", (where, "note"), (status, "rubric"))
     page.head("Variants")
     for variant in library.playable(game):
         resolved = library.resolve(variant.id).ruleset.values.get(name)

@@ -6,9 +6,9 @@ from typing import Any
 
 from variorum import model
 from variorum.cli.views.page import STATUS_STYLE, Page, Span
+from variorum.games import games
 from variorum.library import Library
 from variorum.library.concordance import Attested, TextEntry, history, parameters_of
-from variorum.games import games
 from variorum.library.wording import plain
 
 

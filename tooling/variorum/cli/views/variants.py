@@ -168,4 +168,5 @@ def _flow(value: Any) -> str:
 def example_data(library: Library, example_id: str) -> dict[str, Any]:
     """An example for a program: its file's content."""
     ex = library.example(example_id)
-    return {"kind": "example", "id": example_id, **ex.model.model_dump(mode="json", by_alias=True, exclude_defaults=True)}
+    written = ex.model.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    return {"kind": "example", "id": example_id, **written}
