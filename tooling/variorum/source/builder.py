@@ -121,6 +121,7 @@ class Builder:
         self.special = prose | TITLE_KEYS | {"", "<<"}
         self.marked_keys = bool(_MARKED_KEY.search(reporter.source.yaml or ""))
         self.purge = False
+        self.spread: list[tuple[Scalar, Scalar | None, int]] = []
 
     def build(self, get: Callable[[], Any]) -> Node | None:
         """The top node, None if the file has no document; `get` gives the parser's next event.
@@ -138,69 +139,81 @@ class Builder:
         key: Scalar | None = None
         stack: list[tuple[Mapping | Sequence | None, Scalar | None]] = []
         node: Node
-        while True:
-            event = get()
-            kind = event.__class__
-            if kind is scalar_event:
-                mark = event.start_mark
-                style = event.style
-                node = Scalar(event.value, mark.line + 1, mark.column + 1, style or "")
-                if event.tag is not None or event.anchor is not None:
-                    self._properties(event)
-                if style == '"':
-                    self._check_escapes(node)
-                elif not style and event.end_mark.line != mark.line:
-                    self._spread(node, key)
-            elif kind is mapping_start or kind is sequence_start:
-                mark = event.start_mark
-                opened = (Mapping if kind is mapping_start else Sequence)(mark.line + 1, mark.column + 1)
-                if event.tag is not None or event.anchor is not None:
-                    self._properties(event)
-                stack.append((holder, key))
-                if len(stack) > depth:
-                    raise self._stop(DEEP, opened.line, opened.column, f"this is nested more than {depth} levels deep")
-                holder, key = opened, None
-                continue
-            elif kind is mapping_end or kind is sequence_end:
-                assert holder is not None  # the parser gives starts and ends in pairs
-                node = holder
-                holder, key = stack.pop()
-                if len(node.items) > self.limits.width:
-                    message = f"this has more than {self.limits.width:,} entries"
-                    raise self._stop(WIDE, node.line, node.column, message)
-                if isinstance(node, Mapping):
-                    self._close_mapping(node)
+        try:
+            while True:
+                event = get()
+                kind = event.__class__
+                if kind is scalar_event:
+                    mark = event.start_mark
+                    style = event.style
+                    node = Scalar(event.value, mark.line + 1, mark.column + 1, style or "")
+                    if event.tag is not None or event.anchor is not None:
+                        self._properties(event)
+                    if style == '"':
+                        self._check_escapes(node)
+                    elif not style and event.end_mark.line != mark.line:
+                        self.spread.append((node, key, event.end_mark.line))
+                elif kind is mapping_start or kind is sequence_start:
+                    mark = event.start_mark
+                    opened = (Mapping if kind is mapping_start else Sequence)(mark.line + 1, mark.column + 1)
+                    if event.tag is not None or event.anchor is not None:
+                        self._properties(event)
+                    stack.append((holder, key))
+                    if len(stack) > depth:
+                        raise self._stop(
+                            DEEP, opened.line, opened.column, f"this is nested more than {depth} levels deep"
+                        )
+                    holder, key = opened, None
+                    continue
+                elif kind is mapping_end or kind is sequence_end:
+                    assert holder is not None  # the parser gives starts and ends in pairs
+                    closed = node = holder
+                    holder, key = stack.pop()
+                    if len(closed.items) > self.limits.width:
+                        message = f"this has more than {self.limits.width:,} entries"
+                        raise self._stop(WIDE, node.line, node.column, message)
+                    if isinstance(closed, Mapping):
+                        self._close_mapping(closed)
+                    else:
+                        self._close_sequence(closed)
+                elif kind is alias_event:
+                    mark = event.start_mark
+                    node = Scalar(f"*{event.anchor}", mark.line + 1, mark.column + 1, "")
+                    self.reporter.add(ALIAS, node.line, node.column, f"`*{event.anchor}` is an alias")
+                elif kind is document_start:
+                    documents += 1
+                    mark = event.start_mark
+                    if documents > 1:
+                        raise self._stop(SEVERAL, mark.line + 1, mark.column + 1, "a second document begins here")
+                    if event.version or event.tags:
+                        self._directive()
+                    continue
+                elif kind is stream_end:
+                    self._report_spread()
+                    return root
                 else:
-                    self._close_sequence(node)
-            elif kind is alias_event:
-                mark = event.start_mark
-                node = Scalar(f"*{event.anchor}", mark.line + 1, mark.column + 1, "")
-                self.reporter.add(ALIAS, node.line, node.column, f"`*{event.anchor}` is an alias")
-            elif kind is document_start:
-                documents += 1
-                mark = event.start_mark
-                if documents > 1:
-                    raise self._stop(SEVERAL, mark.line + 1, mark.column + 1, "a second document begins here")
-                if event.version or event.tags:
-                    self._directive()
-                continue
-            elif kind is stream_end:
-                return root
-            else:
-                continue
-            budget -= 1
-            if budget < 0:
-                message = f"the file has more than {self.limits.nodes:,} keys and values"
-                raise self._stop(WIDE, node.line, node.column, message)
-            if holder is None:
-                root = node
-            elif isinstance(holder, Sequence):
-                holder.items.append(node)
-            elif key is None:
-                key = node if isinstance(node, Scalar) else self._no_key(node)
-            else:
-                holder.items.append((key, node))
-                key = None
+                    continue
+                budget -= 1
+                if budget < 0:
+                    message = f"the file has more than {self.limits.nodes:,} keys and values"
+                    raise self._stop(WIDE, node.line, node.column, message)
+                if holder is None:
+                    root = node
+                elif isinstance(holder, Sequence):
+                    holder.items.append(node)
+                elif key is None:
+                    key = node if isinstance(node, Scalar) else self._no_key(node)
+                else:
+                    holder.items.append((key, node))
+                    key = None
+        except (yaml.YAMLError, Stop) as error:
+            # What has been read of the open mappings can still be checked.
+            for unfinished in (*(parent for parent, _ in stack), holder):
+                if isinstance(unfinished, Mapping):
+                    self._close_mapping(unfinished)
+            mark = getattr(error, "problem_mark", None)
+            self._report_spread(mark.line if mark else None)
+            raise
 
     def _close_mapping(self, mapping: Mapping) -> None:
         special = self.special
@@ -267,10 +280,12 @@ class Builder:
         mapping.items = kept
         self.purge = False
 
-    def _spread(self, scalar: Scalar, key: Scalar | None) -> None:
-        if key is None or key.value not in self.prose:  # bare prose is reported as such
-            message = "this text goes on over the end of its line, without quotes"
-            self.reporter.add(SPREAD, scalar.line, scalar.column, message)
+    def _report_spread(self, error_line: int | None = None) -> None:
+        """Report bare text over several lines; not where it ends in an error, which explains it better."""
+        for scalar, key, end in self.spread:
+            if end != error_line and (key is None or key.value not in self.prose):  # bare prose is reported as such
+                message = "this text goes on over the end of its line, without quotes"
+                self.reporter.add(SPREAD, scalar.line, scalar.column, message)
 
     def _check_escapes(self, scalar: Scalar) -> None:
         found = suspect(scalar.value)

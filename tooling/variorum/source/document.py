@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from variorum.diagnostics import Code, Finding, Position, Related
+from variorum.source.memory import no_collection
 from variorum.source.nodes import Mapping, Node, Plain, Scalar, plain
 from variorum.source.scalars import trace
 from variorum.source.text import SourceText
@@ -37,7 +38,8 @@ class Document:
 
     def plain(self, node: Node | None = None) -> Plain:
         """`node` (the whole document by default) as `str`, `list`, `dict`, without positions."""
-        return plain(self.root if node is None else node)
+        with no_collection():
+            return plain(self.root if node is None else node)
 
     def node(self, loc: Location) -> Node | None:
         """The node at exactly this location, or None."""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from variorum.diagnostics import Code, Finding, Position, Related
+from variorum.source.builder import ODD_KEY
 from variorum.source.text import SURROGATE, SourceText
 
 SYNTAX = Code(
@@ -123,6 +124,8 @@ def _no_key(case: _Case) -> Finding:
         return case.finding(
             f"this `{case.char}` closes nothing" if case.char != "," else "this comma separates nothing"
         )
+    if case.char == ":":
+        return case.finding("no key stands before this colon", ODD_KEY.hint, code=ODD_KEY)
     if before.strip("- "):
         return case.finding("this does not belong to what stands before it in the line", _QUOTE)
     if case.char == "-":
@@ -211,6 +214,8 @@ def _directive(case: _Case) -> Finding:
 
 
 def _no_content(case: _Case) -> Finding:
+    if case.char == ":":
+        return _no_key(case)
     return case.finding(f"a value is missing before this{f' `{case.char}`' if case.char else ''}", "Write the value.")
 
 

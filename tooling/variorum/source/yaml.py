@@ -7,7 +7,6 @@ syntax, or a limit that is passed, ends the reading.
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, Literal
@@ -20,6 +19,7 @@ from variorum.source.document import Document
 from variorum.source.envelope import check_envelope
 from variorum.source.explain import explain
 from variorum.source.files import TOO_LARGE, display_path, read_file, too_large
+from variorum.source.memory import no_collection
 from variorum.source.nodes import Mapping
 from variorum.source.prose import PROSE_KEYS
 from variorum.source.reporter import Reporter
@@ -74,13 +74,8 @@ def parse_yaml(
     if source is None or source.yaml is None:
         return None
     reporter = Reporter(source, report)
-    collecting = gc.isenabled()
-    gc.disable()  # while hundreds of thousands of nodes are made, the collector would walk them for nothing
-    try:
+    with no_collection():
         root = _tree(source, source.yaml, reporter, Builder(reporter, frozenset(prose), limits), engine)
-    finally:
-        if collecting:
-            gc.enable()
     return None if root is None else Document(source, root, frozenset(reporter.troubles))
 
 
