@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import click
 
-from variorum import model, source
+from variorum import library, lint, model, source
 from variorum.cli.options import Settings, command
 from variorum.diagnostics import Code
 from variorum.errors import UserError
@@ -12,7 +12,7 @@ from variorum.errors import UserError
 
 def all_codes() -> tuple[Code, ...]:
     """Return every code that a finding can carry, by id; each package lists its own."""
-    return tuple(sorted((*source.CODES, *model.CODES), key=lambda code: code.id))
+    return tuple(sorted((*source.CODES, *model.CODES, *library.CODES, *lint.CODES), key=lambda code: code.id))
 
 
 def chosen(names: Iterable[str]) -> tuple[Code, ...]:
@@ -52,4 +52,5 @@ def codes(settings: Settings, names: tuple[str, ...]) -> None:
     for code in found:
         console.print(Text.assemble((code.id, "bold"), " ", code.title))
         for line in (code.reason, code.hint):
-            console.print(Padding(Text(line), (0, 0, 0, 5), expand=False))
+            # Away from a terminal a sentence stays on its line, for grep.
+            console.print(Padding(line, (0, 0, 0, 5)) if console.is_terminal else f"     {line}")
