@@ -11,7 +11,7 @@ COMMANDS: dict[str, Entry] = {
     "check": Entry("variorum.cli.check:check", "Lint the whole corpus and run every example."),
     "run": Entry("variorum.cli.run:run", "Judge a recorded deal under one rule set or under all."),
     "legal": Entry("variorum.cli.legal:legal", "Say what may be played, and which clause says so."),
-    "show": Entry("variorum.cli.show:show", "Print a text, printing, clause, variant, topic, book, example or parameter."),
+    "show": Entry("variorum.cli.show:show", "Print a text, printing, clause, variant, topic, book or parameter."),
     "explain": Entry("variorum.cli.explain:explain", "Say where each value of a variant comes from."),
     "diff": Entry("variorum.cli.diff:diff", "Compare two texts, printings or variants: rules, clauses, wording."),
     "build": Entry("variorum.cli.build:build", "Build the site."),

@@ -25,7 +25,7 @@ from variorum.model import Doc
 @click.argument("name", required=False)
 @click.option("--transmitted", is_flag=True, help="Print the wording as our source copy has it, without emendations.")
 def show(settings: Settings, name: str | None, transmitted: bool) -> None:
-    """Print a text, printing, clause, variant, topic, book, example or parameter.
+    """Print a text, printing, clause, variant, topic, book or parameter.
 
     Without a NAME, list everything there is.
     """

@@ -12,13 +12,15 @@ from variorum.games.ruleset import Status
 
 from .entities import ABSENT, Clause, Fact, Text
 from .library import Library
+from .reading import Reading
 
 
 @dataclass(frozen=True)
 class Attested:
     """What one text says of one address: the value written, its status, the clauses; ``variation`` if only there.
 
-    ``transmitted`` is the value set aside where ``status`` is emended or crux, written; else empty.
+    ``fact`` is the value typed. ``transmitted`` is the value set aside where ``status`` is emended or crux, written;
+    else empty. ``value`` is empty where this reading states nothing.
     """
 
     address: str
@@ -28,6 +30,7 @@ class Attested:
     transmitted: str = ""
     variation: str = ""
     alternatives: tuple[str, ...] = ()
+    fact: Any = ABSENT
 
 
 @dataclass(frozen=True)
@@ -74,8 +77,12 @@ def history(library: Library, topic: str, game: str | None = None) -> tuple[Text
     return tuple(out)
 
 
-def attested(text: Text, names: set[str] | None = None) -> Iterator[Attested]:
-    """The values a text states, one an address and variation, emended reading; clauses that agree are joined."""
+def attested(text: Text, names: set[str] | None = None, reading: Reading | None = None) -> Iterator[Attested]:
+    """The values a text states, one an address and variation; clauses that agree are joined.
+
+    ``names`` limits them to these parameters; they are emended unless ``reading`` says otherwise.
+    """
+    reading = reading or Reading()
     if text.game not in games():
         return
     fam = family(text.game)
@@ -85,19 +92,24 @@ def attested(text: Text, names: set[str] | None = None) -> Iterator[Attested]:
             if names is None or fact.parameter in names:
                 joined.setdefault((fact.address, fact.variation or ""), []).append(fact)
     for (address, variation), facts in joined.items():
-        standing = [f for f in facts if f.read is not ABSENT] or facts
+        as_sent = reading.transmitted(address)
+        standing = [f for f in facts if (f.stated if as_sent else f.read) is not ABSENT] or facts
         lead = next((f for f in standing if f.emendation is not None), standing[0])
+        value, other = (lead.stated, lead.read) if as_sent else (lead.read, lead.stated)
         status = Status.ATTESTED
         if lead.emendation is not None:
-            status = Status.CRUX if lead.emendation.kind == "crux" else Status.EMENDED
+            crux = lead.emendation.kind == "crux"
+            status = Status.TRANSMITTED if as_sent else Status.CRUX if crux else Status.EMENDED
+        set_aside = lead.emendation is not None and other != value and not as_sent
         yield Attested(
             address,
-            _written(fam, address, lead.read),
+            _written(fam, address, value),
             status,
             tuple(dict.fromkeys(f.clause for f in standing)),
-            _written(fam, address, lead.stated) if lead.emendation is not None and lead.stated != lead.read else "",
+            _written(fam, address, other) if set_aside else "",
             variation,
             tuple(_written(fam, address, a) for a in lead.alternatives),
+            value,
         )
 
 

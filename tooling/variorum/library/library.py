@@ -11,7 +11,7 @@ from variorum.errors import UserError
 from variorum.games.ruleset import RuleSet
 
 from .entities import Clause, Example, Origin, Text, Variant
-from .resolve import Resolution, resolve
+from .resolve import Resolution, resolve, text_of
 
 T = TypeVar("T")
 
@@ -96,6 +96,10 @@ class Library:
                 exit_code=1,
             )
         return resolution.ruleset
+
+    def text_of(self, variant: Variant) -> str | None:
+        """The id of the text a variant is the rule set of: its own, else the nearest inherited one."""
+        return text_of(self, variant)
 
     def topics_of(self, ref: str) -> tuple[str, ...]:
         """The topics under which a clause stands."""

@@ -128,7 +128,7 @@ def _lay(
     if text is None and model.text and own and model.text not in library.broken:
         problems.append(Problem("text", ("text",), f"no text is called `{model.text}`"))
     if text is not None and not _repeats_text(library, layer, variant):
-        foreign = text.title if model.text != _text_of(library, variant) else ""
+        foreign = text.title if model.text != text_of(library, variant) else ""
         for standing in _in_force(fam, text.facts(tuple(model.variations)), reading):
             fact = standing.fact
             why = _fact_provenance(fam, fact, standing.value, standing.status, foreign, own)
@@ -163,7 +163,7 @@ def _repeats_text(library: Library, layer: Variant, variant: Variant) -> bool:
     return tuple(layer.model.variations) == tuple(variant.model.variations)
 
 
-def _text_of(library: Library, variant: Variant) -> str | None:
+def text_of(library: Library, variant: Variant) -> str | None:
     """The text a variant is the rule set of: its own, else the nearest inherited one."""
     seen: set[str] = set()
     current: Variant | None = variant

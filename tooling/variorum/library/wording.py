@@ -55,12 +55,19 @@ def pieces(clause: Clause) -> tuple[Piece, ...]:
 
 def plain(clause: Clause, text: Text, siglum: str | None = None, reading: Reading | None = None) -> str:
     """The wording as running text: of one printing (the first by default), emended unless ``reading`` says
-    otherwise.
+    otherwise. A lacuna is shown as ``…``.
     """
-    return "".join(_plain(clause, text, siglum, reading or Reading()))
+    return "".join("…" if part is None else part for part in parts(clause, text, siglum, reading))
 
 
-def _plain(clause: Clause, text: Text, siglum: str | None, reading: Reading) -> Iterator[str]:
+def parts(
+    clause: Clause, text: Text, siglum: str | None = None, reading: Reading | None = None
+) -> tuple[str | None, ...]:
+    """The same in parts: words, and None for each lacuna, where what the printing had is not known."""
+    return tuple(_parts(clause, text, siglum, reading or Reading()))
+
+
+def _parts(clause: Clause, text: Text, siglum: str | None, reading: Reading) -> Iterator[str | None]:
     available = tuple((w.siglum, w.year) for w in text.witnesses)
     chosen = siglum or (available[0][0] if available else "")
     for piece in pieces(clause):
@@ -70,4 +77,6 @@ def _plain(clause: Clause, text: Text, siglum: str | None, reading: Reading) -> 
             crux = piece.emendation.kind == "crux" and not piece.read
             yield piece.transmitted if crux or reading.transmitted(piece.emendation.where) else piece.read
         elif isinstance(piece, Place):
-            yield piece.of(chosen, available)
+            had = piece.reading(chosen, available)
+            if had is not None:
+                yield None if had.kind == "lacuna" else had.text

@@ -1,0 +1,61 @@
+"""``variorum diff``: two texts, printings or variants compared at three levels."""
+
+import click
+
+from variorum.cli.load import library_of
+from variorum.cli.options import Settings, command
+from variorum.collate.changes import Diff
+from variorum.collate.render_html import diff_html
+from variorum.collate.render_json import diff_data
+from variorum.collate.render_text import diff_spans
+from variorum.library.difference import compared, difference
+
+# What the terminal makes of the styles that collation names; the signs [-…-] and {+…+} say it without colour too.
+STYLES = {
+    "old": "yellow", "new": "blue", "accidental-old": "dim yellow", "accidental-new": "dim blue", "head": "bold",
+    "note": "dim", "kind": "italic", "silent": "dim", "supplied": "blue", "lacuna": "dim",
+}  # fmt: skip
+LEVELS = ("rules", "clauses", "wording")
+
+
+@command(
+    "diff",
+    examples=(
+        "variorum diff all-fours/1807 all-fours/1823",
+        "variorum diff all-fours/1823@NY1823 all-fours/1823@NY1830 --level wording",
+        "variorum diff hoyle-1807 hoyle-1823 --level rules",
+    ),
+)
+@click.argument("a")
+@click.argument("b")
+@click.option("--level", type=click.Choice(LEVELS), multiple=True, help="Only this level; may be given twice.")
+@click.option("--all", "everything", is_flag=True, help="Print what is the same too.")
+@click.option("--html", is_flag=True, help="Print an HTML fragment with ins and del instead.")
+def diff(settings: Settings, a: str, b: str, level: tuple[str, ...], everything: bool, html: bool) -> None:
+    """Compare two texts, printings or variants: rules, clauses, wording.
+
+    What alters a rule comes first. A reading may follow a name: "all-fours/1823 transmitted".
+    """
+    library = library_of(settings)
+    found = _only(difference(library, compared(library, a), compared(library, b)), level or LEVELS)
+    if settings.json:
+        settings.print_json(diff_data(found))
+    elif html:
+        click.echo(diff_html(found))
+    else:
+        from rich.text import Text
+
+        spans = diff_spans(found, everything=everything)
+        settings.console().print(Text.assemble(*((s.text, STYLES.get(s.style, "")) for s in spans)), end="")
+
+
+def _only(found: Diff, levels: tuple[str, ...]) -> Diff:
+    """The diff with the other levels left out."""
+    from dataclasses import replace
+
+    return replace(
+        found,
+        rules=found.rules if "rules" in levels else (),
+        clauses=found.clauses if "clauses" in levels else (),
+        wording=found.wording if "wording" in levels else (),
+    )
