@@ -202,13 +202,17 @@ def test_the_installed_wheel_brings_its_material_and_works_anywhere(
         ).stdout
 
     # Only what the wheel asks for: a package that the code needs and does not declare would be missing here.
-    run("python", "-m", "pip", "install", "--quiet", "--constraint", str(constraints), str(wheel))
+    run("python", "-m", "pip", "install", "-qq", "--constraint", str(constraints), str(wheel))
     where = Path(run("python", "-c", "from variorum.paths import data_root; print(data_root())").strip())
     assert where.is_relative_to(tmp_path / "env")
     assert files(where) == files(tree)
     assert __version__ in run("variorum", "--version")
     assert json.loads(run("variorum", "codes", "--format", "json"))
+    run("variorum", "check")
     assert list(elsewhere.iterdir()) == []
+    run("variorum", "build")
+    assert [made.name for made in elsewhere.iterdir()] == ["site"]
+    assert (elsewhere / "site" / "index.html").is_file()
 
 
 @pytest.mark.proof
