@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from variorum.collate.changes import Diff, Side, make_diff, rule_changes
@@ -14,8 +14,8 @@ from variorum.games import family, games
 from variorum.games.family import Family
 from variorum.games.ruleset import Provenance, Status
 from variorum.games.types import EntryType
-from variorum.games.values import UNKNOWN, By, Open
 
+from .cells import undivided
 from .concordance import attested
 from .entities import ABSENT, Text
 from .find import find
@@ -32,7 +32,7 @@ class Compared:
     text: Text | None
     siglum: str | None = None
     variant: str | None = None
-    reading: Reading = Reading()
+    reading: Reading = field(default_factory=Reading)
 
     @property
     def game(self) -> str:
@@ -149,7 +149,7 @@ def _entries(fam: Family, address: str, value: Any) -> Iterable[tuple[str, str]]
     """A value in words, a table or rule list entry by entry, each under its own address."""
     target = fam.address(address)
     kind = fam.type_of(target)
-    if target.entry is None and isinstance(kind, EntryType) and not isinstance(value, (Open, By)) and value is not UNKNOWN:
+    if target.entry is None and isinstance(kind, EntryType) and not undivided(value):
         entries = kind.split(value)
         if entries:
             return [(f"{address}.{key}", kind.text_entry(key, part)) for key, part in entries.items()]
