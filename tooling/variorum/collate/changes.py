@@ -105,13 +105,18 @@ class Evidence:
 
 @dataclass(frozen=True)
 class ClauseChange:
-    """Corresponding clauses of the two texts by their ids; ``rules`` are the addresses of rules altered with them."""
+    """Corresponding clauses of the two texts by their ids; ``rules`` are the addresses of rules altered with them.
+
+    A clause that differs in accidentals only is the same clause, neither reworded nor (alone for that) touched;
+    ``reason`` says what the gravest difference in wording is.
+    """
 
     kind: ClauseKind
     a: tuple[str, ...]
     b: tuple[str, ...]
     evidence: Evidence = Evidence()
     reworded: bool = False
+    reason: Reason = Reason.NONE
     rules: tuple[str, ...] = ()
 
 

@@ -10,6 +10,7 @@ from html import escape
 
 from .changes import ClauseChange, ClauseKind, Diff, RuleChange, Side, WordChange, WordingChange, WordKind
 from .normalise import Reason
+from .render_text import clause_relation
 from .spacing import parted, with_spaces
 from .tokens import TokenKind
 
@@ -122,9 +123,7 @@ def clause_html(change: ClauseChange) -> str:
     def ids(names: tuple[str, ...]) -> str:
         return f"<span>{escape(', '.join(names))}</span>" if names else '<span class="silent">—</span>'
 
-    said = change.kind.value
-    if change.reworded and change.kind is not ClauseKind.REWORDED:
-        said += " and reworded"
+    said = clause_relation(change)
     if change.rules:
         said += f"; alters {', '.join(change.rules)}"
     if change.evidence.pinned:

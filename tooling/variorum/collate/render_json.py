@@ -39,6 +39,7 @@ def clause_data(change: ClauseChange) -> Data:
     return {
         "kind": change.kind.value,
         "reworded": change.reworded,
+        "reason": change.reason.value,
         "a": list(change.a),
         "b": list(change.b),
         "rules": list(change.rules),

@@ -76,13 +76,19 @@ def rule_spans(change: RuleChange) -> Iterator[Span]:
         yield from side_spans(change.after)
 
 
+def clause_relation(change: ClauseChange) -> str:
+    """What became of a clause, in words: ``moved and reworded``, ``same but for punctuation``."""
+    if change.reworded and change.kind is not ClauseKind.REWORDED:
+        return f"{change.kind.value} and reworded"
+    return f"{change.kind.value} but for {change.reason.value}" if change.reason.accidental else change.kind.value
+
+
 def clause_spans(change: ClauseChange) -> Iterator[Span]:
     """One correspondence of clauses on one line, with its evidence and the rules altered with it."""
     yield Span(" + ".join(change.a) or "—", "head")
     yield Span(" -> ", "kind")
     yield Span(" + ".join(change.b) or "—", "head")
-    also = " and reworded" if change.reworded and change.kind is not ClauseKind.REWORDED else ""
-    yield Span(f" ({change.kind.value}{also})", "kind")
+    yield Span(f" ({clause_relation(change)})", "kind")
     notes = [f"alters {', '.join(change.rules)}"] if change.rules else []
     if change.a and change.b:
         evidence = change.evidence
