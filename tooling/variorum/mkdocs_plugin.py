@@ -36,23 +36,31 @@ _NOT_SHIPPED = ("wordcut.js", "tinyseg.js")
 _LANGUAGES = ("ko", "zh", "multi", "stemmer.support")
 
 
-class PluginSettings(Config):
+class PluginSettings(Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
     """``corpus``: the folder that holds ``corpus/`` and ``variants/``; the shipped material by default."""
 
     corpus = Optional(Type(str))
 
 
-class VariorumPlugin(BasePlugin[PluginSettings]):
+class VariorumPlugin(BasePlugin[PluginSettings]):  # type: ignore[no-untyped-call]
     """Adds the corpus's pages to MkDocs' own. Listed after ``search``, which must see the search text first."""
 
     def __init__(self) -> None:
         super().__init__()
         self.pages: dict[str, publish.Page] = {}
+        self.loaded: Loaded | None = None  # by `build`, which has read the corpus before MkDocs begins
+
+    @property
+    def root(self) -> Path:
+        """The folder with the corpus."""
+        return Path(self.config.corpus) if self.config.corpus else data_root()
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        root = Path(self.config.corpus) if self.config.corpus else data_root()
-        loaded = load(root)
-        _refuse_broken(loaded)
+        loaded = self.loaded or load(self.root)
+        try:
+            _refuse_broken(loaded)
+        except UserError as error:
+            raise PluginError(str(error)) from error  # the server shows it and waits for the next change
         date = corpus_date(loaded)
         self.pages = {}
         for path, output in publish.pages(loaded.library, version=variorum.__version__, date=date).items():
@@ -65,7 +73,7 @@ class VariorumPlugin(BasePlugin[PluginSettings]):
         for file in list(files):
             if _surplus(file.src_uri):
                 files.remove(file)
-        config.extra["edition"] = f"version {variorum.__version__}, {date}"
+        config.extra["edition"] = f"version {variorum.__version__} of {date}"
         return files
 
     def on_page_markdown(self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
@@ -91,8 +99,7 @@ class VariorumPlugin(BasePlugin[PluginSettings]):
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object
     ) -> LiveReloadServer:
-        root = Path(self.config.corpus) if self.config.corpus else data_root()
-        for folder in (root / "corpus", root / "variants", data_root() / "site_src" / "templates"):
+        for folder in (self.root / "corpus", self.root / "variants", data_root() / "site_src" / "templates"):
             if folder.is_dir():
                 server.watch(str(folder))
         return server
@@ -100,7 +107,7 @@ class VariorumPlugin(BasePlugin[PluginSettings]):
 
 @dataclass(frozen=True)
 class Built:
-    """A finished build: where it lies, how many pages of the corpus it has, how long it took in seconds."""
+    """A finished build: where it lies, how many pages it has, how long it took in seconds."""
 
     folder: Path
     pages: int
@@ -114,13 +121,16 @@ def build(site_dir: Path, *, root: Path | None = None) -> Built:
     Raises UserError where the corpus cannot be read or ``site_dir`` holds something else.
     """
     start = time.monotonic()
-    root = root or data_root()
-    loaded = load(root)
+    loaded = load(root or data_root())
     _refuse_broken(loaded)
     date = corpus_date(loaded)
     with replacing(site_dir, {"version": variorum.__version__, "date": date}) as folder, _clock(date):
-        config = _config(root, site_dir=str(folder))
+        # MkDocs' notes on what lies outside the navigation are no news here; its warnings are
+        logging.getLogger("mkdocs").setLevel(logging.WARNING)
+        config = load_config(str(data_root() / "mkdocs.yml"), site_dir=str(folder))
+        _plugin(config).loaded = loaded
         try:
+            config.plugins.on_startup(command="build", dirty=False)
             mkdocs_build.build(config)
         except (Abort, MkDocsException) as error:
             raise UserError(f"the site could not be built: {error}", exit_code=1) from error
@@ -130,13 +140,23 @@ def build(site_dir: Path, *, root: Path | None = None) -> Built:
     return Built(Path(site_dir), pages, time.monotonic() - start)
 
 
-def serve(address: str, *, root: Path | None = None, open_in_browser: bool = False) -> None:
-    """Serve the site at ``address`` (``127.0.0.1:8000``) until interrupted; an edited file is shown when saved."""
-    root = root or data_root()
-    with _clock(corpus_date(load(root))):
-        mkdocs_serve.serve(
-            str(data_root() / "mkdocs.yml"), open_in_browser=open_in_browser, **_settings(root), dev_addr=address
-        )
+def serve(address: str = "127.0.0.1:8000", *, root: Path | None = None, open_in_browser: bool = False) -> None:
+    """Serve the site at ``address`` until interrupted; an edited file is shown as soon as it is saved.
+
+    A corpus with findings stops neither the server nor the pages served last: what is wrong is logged.
+    """
+    if root is not None:
+        os.environ["VARIORUM_CORPUS"] = str(root)  # mkdocs.yml reads it at every rebuild
+    loaded = load(root or data_root())
+    _refuse_broken(loaded)
+    with _clock(corpus_date(loaded)):
+        mkdocs_serve.serve(str(data_root() / "mkdocs.yml"), open_in_browser=open_in_browser, dev_addr=address)
+
+
+def _plugin(config: MkDocsConfig) -> VariorumPlugin:
+    found = config.plugins["variorum"]
+    assert isinstance(found, VariorumPlugin)  # mkdocs.yml names it
+    return found
 
 
 def corpus_date(loaded: Loaded) -> str:
@@ -149,25 +169,6 @@ def corpus_date(loaded: Loaded) -> str:
             raise UserError(f"SOURCE_DATE_EPOCH is {epoch!r}, not a number of seconds") from None
     changes = [change.date for text in loaded.library.texts.values() for change in text.model.changes]
     return max(changes, default="1970-01-01")
-
-
-def _config(root: Path, **settings: object) -> MkDocsConfig:
-    # the sum of MkDocs' notes on files outside the navigation is no news here; warnings are
-    logging.getLogger("mkdocs").setLevel(logging.WARNING)
-    config = load_config(str(data_root() / "mkdocs.yml"), **_settings(root), **settings)
-    config.plugins.on_startup(command="build", dirty=False)
-    return config
-
-
-def _settings(root: Path) -> dict[str, object]:
-    plugin = {"corpus": str(root)} if root != data_root() else {}
-    return {"plugins": _plugins(plugin)} if plugin else {}
-
-
-def _plugins(own: dict[str, str]) -> list[object]:
-    """The plugins of mkdocs.yml with ``own`` as the settings of this one."""
-    listed = load_config(str(data_root() / "mkdocs.yml")).user_configs[0]["plugins"]
-    return [{"variorum": own} if plugin == "variorum" else plugin for plugin in listed]
 
 
 @contextlib.contextmanager
@@ -186,17 +187,10 @@ def _clock(date: str) -> Iterator[None]:
 def _refuse_broken(loaded: Loaded) -> None:
     """A site is built only from what could be read whole."""
     if loaded.findings:
-        first = loaded.findings[0]
-        more = len(loaded.findings) - 1
-        raise PluginErrorForUser(f"{first}", more)
-
-
-class PluginErrorForUser(UserError, PluginError):
-    """Known to the command line as the user's to mend, and to MkDocs' server as a fault to show and wait for."""
-
-    def __init__(self, first: str, more: int) -> None:
-        also = f" ({more} more findings)" if more else ""
-        UserError.__init__(self, f"the corpus has findings: {first}{also}", "run `variorum check`", exit_code=1)
+        first, more = loaded.findings[0], len(loaded.findings) - 1
+        also = f", and {more} more" if more else ""
+        message = f"{first.path}:{first.line}:{first.column}: {first.code.id} {first.message}{also}"
+        raise UserError(message, "`variorum check` shows all findings", exit_code=1)
 
 
 def _search_text(page: publish.Page) -> str:
@@ -204,7 +198,8 @@ def _search_text(page: publish.Page) -> str:
     parts = []
     for number, entry in enumerate(page.search):
         tag = "h2" if number else "h1"
-        parts.append(f'<{tag} id="{escape(entry.id or "content")}">{escape(entry.title)}</{tag}><p>{escape(entry.text)}</p>')
+        head = f'<{tag} id="{escape(entry.id or "content")}">{escape(entry.title)}</{tag}>'
+        parts.append(f"{head}<p>{escape(entry.text)}</p>")
     return "".join(parts)
 
 

@@ -5,7 +5,7 @@ order of date), and every emendation with both its sides; the style sheet shows 
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -16,7 +16,7 @@ from variorum.library.wording import Emended, pieces, words_of
 from variorum.model.apparatus import Place, Reading, Sic
 
 from .drawing.signs import strip
-from .site import Site
+from .site import Site, prose, typeset
 
 _EDGES = re.compile(r"^(\s*)(.*?)(\s*)$", re.S)
 _LAST_WORD = re.compile(r"[^\s“”‘’(]+\s*$")
@@ -56,6 +56,7 @@ class Editor:
         self.here = here
         self.available = tuple((w.siglum, w.year) for w in text.witnesses)
         self.sigla = tuple(w.siglum for w in text.witnesses)
+        self.ours = text.model.basis == "rendering"  # a transcription keeps every sign of its page
         self.count = 0
 
     def edit(self, clause: Clause) -> Edited:
@@ -67,7 +68,7 @@ class Editor:
         laid: set[str] = set()
         for piece in pieces(clause):
             if isinstance(piece, str):
-                out.append(Markup.escape(piece))
+                out.append(Markup.escape(typeset(piece) if self.ours else piece))
                 before = piece
             elif isinstance(piece, Sic):
                 out.append(Markup('<span class="sic"> (sic)</span>'))
@@ -107,19 +108,19 @@ class Editor:
         crux = piece.emendation.kind == "crux"
         heard = "crux, undecided: " if crux else "emended: "
         none = "" if piece.read else " none"
-        read = Markup('<span class="{}{}"><span class="said">{}</span>{}</span>').format(
+        read = Markup('<span class="{}{}"><span class="vh">{}</span>{}</span>').format(
             "read crux" if crux else "read", none, heard, piece.read
         )
         said = "as printed: " if piece.emendation.kind == "printed-error" else "as transmitted: "
-        trans = Markup('<span class="trans"><span class="said">{}</span>{}</span>').format(said, piece.transmitted)
+        trans = Markup('<span class="trans"><span class="vh">{}</span>{}</span>').format(said, piece.transmitted)
         return Markup('<span class="em">{}{}{}</span>').format(read, trans, _mark(number, "emendation"))
 
-    def _readings(self, place: Place) -> Iterator[tuple[Reading | None, list[str]]]:
-        """The readings in the order of the first printing that has each; None: those printings lack the words."""
+    def _readings(self, place: Place) -> list[tuple[Reading | None, list[str]]]:
+        """The readings by the first printing that has each, but a lost one never first; None: words are lacking."""
         groups: dict[int, tuple[Reading | None, list[str]]] = {}
         for siglum, reading in place.assigned(self.available).items():
             groups.setdefault(id(reading), (reading, []))[1].append(siglum)
-        return iter(groups.values())
+        return sorted(groups.values(), key=lambda group: group[0] is not None and group[0].kind != "text")
 
     # -- at the foot --------------------------------------------------------------------------------------------
 
@@ -132,24 +133,12 @@ class Editor:
             context = found[0] if found else ""  # stops and added words stand with the word before them
         rows: list[Markup] = []
         for i, (reading, holding) in enumerate(readings):
-            shown = (context + (reading.shown() if reading else "")).strip()
-            if reading is not None and reading.kind == "lost":
-                words = Markup('<i>reading lost</i> <span class="said">in</span>')
-            elif reading is not None and reading.kind == "lacuna":
-                words = Markup("<i>lacuna</i>")
-            elif not shown:
-                words = Markup("<i>nothing</i>")
-            elif i == 0:
-                words = Markup('<span class="lem">{}</span>').format(shown)
-            else:
-                words = Markup("{}").format(shown)
-            bracket = Markup("]") if i == 0 else Markup("")
-            rows.append(
-                Markup('<span class="rows">{}{} {}{}</span>').format(
-                    words, bracket, self._printings(holding), strip(holding, self.sigla, f"in {', '.join(holding)}")
-                )
-            )
-        about = Markup(" {}").format(mark.note) if mark and mark.note else Markup("")
+            cls, bracket = ("row first", "]") if i == 0 else ("row", "")
+            words = _foot_words(reading, context, i == 0)
+            squares = strip(holding, self.sigla, f"in {', '.join(holding)}")
+            row = Markup('<span class="{}">{}{} {}{}</span>')
+            rows.append(row.format(cls, words, bracket, self._printings(holding), squares))
+        about = Markup(" {}").format(prose(mark.note)) if mark and mark.note else Markup("")
         if mark and mark.changes_rule == "yes":
             about += Markup(" <i>It changes the rule.</i>")
         return Markup("").join(rows) + about
@@ -178,7 +167,7 @@ class Editor:
             )
         if transmitted:
             parts.append(
-                Markup('Our copy has <span class="old"><span class="said">transmitted: </span>{}</span>{}.').format(
+                Markup('Our copy has <span class="old"><span class="vh">transmitted: </span>{}</span>{}.').format(
                     transmitted, source
                 )
             )
@@ -189,9 +178,9 @@ class Editor:
         if emendation.kind == "crux" and emendation.alternatives:
             options = ", ".join(self._shown(clause, emendation.where, a) for a in emendation.alternatives)
             parts.append(Markup("Also possible: {}.").format(options))
-        parts.append(Markup("{}").format(emendation.because.strip()))
+        parts.append(prose(emendation.because))
         if emendation.source:
-            parts.append(Markup("{}").format(emendation.source.strip()))
+            parts.append(Markup("Source: {}.").format(prose(emendation.source.strip().rstrip("."))))
         if emendation.compare:
             links = Markup("; ").join(self.site.clause_link(ref, self.here) for ref in emendation.compare)
             parts.append(Markup("Compare {}.").format(links))
@@ -221,6 +210,16 @@ class Editor:
             return str(raw)
 
 
+def _foot_words(reading: Reading | None, context: str, lemma: bool) -> Markup:
+    """A reading's words at the foot, the first as the lemma."""
+    if reading is not None and reading.kind != "text":
+        return Markup("<i>{}</i>").format("another reading, lost:" if reading.kind == "lost" else "lacuna:")
+    words = (context + (reading.text if reading else "")).strip()
+    if not words:
+        return Markup("<i>nothing</i>")
+    return Markup('<span class="lem">{}</span>').format(words) if lemma else Markup.escape(words)
+
+
 def still(clause: Clause, text: Text) -> Markup:
     """A clause's wording where it is quoted away from its page: the first printing's, emendations in half-brackets."""
     available = tuple((w.siglum, w.year) for w in text.witnesses)
@@ -228,13 +227,13 @@ def still(clause: Clause, text: Text) -> Markup:
     out: list[Markup] = []
     for piece in pieces(clause):
         if isinstance(piece, str):
-            out.append(Markup.escape(piece))
+            out.append(Markup.escape(typeset(piece) if text.model.basis == "rendering" else piece))
         elif isinstance(piece, Sic):
             out.append(Markup('<span class="sic"> (sic)</span>'))
         elif isinstance(piece, Emended):
             cls = "read crux" if piece.emendation.kind == "crux" else "read"
             heard = "crux: " if piece.emendation.kind == "crux" else "emended: "
-            out.append(Markup('<span class="{}"><span class="said">{}</span>{}</span>').format(cls, heard, piece.read))
+            out.append(Markup('<span class="{}"><span class="vh">{}</span>{}</span>').format(cls, heard, piece.read))
         else:
             out.append(Markup.escape(piece.of(first, available)))
     return Markup("").join(out)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from variorum.library import Library
 
-from . import edition, editions, home
+from . import compare, edition, editions, example, home, rules, variant
 from .concordance import Concordance
 from .page import Asset, Output
 from .site import Site
@@ -25,6 +25,10 @@ def _all(site: Site) -> Iterator[Output]:
     yield editions.page(site)
     for text in site.library.texts.values():
         yield edition.page(site, text, concordance)
+    yield from rules.pages(site)
+    yield from compare.pages(site)
+    yield from variant.pages(site)
+    yield from example.pages(site)
     yield _printings(site)
 
 

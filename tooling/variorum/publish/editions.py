@@ -18,4 +18,5 @@ def page(site: Site) -> Page:
     summary = f"{plural(len(site.library.texts), 'text')}, {plural(printings, 'printing')}".capitalize()
     html = site.render("editions.html", PATH, groups=groups, summary=summary)
     entry = Entry("", "Editions", " ".join(t.title for t in site.library.texts.values()))
-    return Page(PATH, "Editions", f"{summary}: every edition of the corpus by game and date.", html, "Editions", (entry,))
+    description = f"{summary}: every edition of the corpus by game and date."
+    return Page(PATH, "Editions", description, html, "Editions", (entry,))

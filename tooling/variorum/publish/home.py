@@ -67,10 +67,10 @@ def _sub(site: Site) -> str:
 
 def _lede(site: Site) -> str:
     texts = list(site.library.texts.values())
-    games = f"of {plural(len(site.games), 'old card game')}"
+    whose = f"{plural(len(texts), 'text')} of {plural(len(site.games), 'old card game')}".capitalize()
     return (
-        f"{plural(len(texts), 'text').capitalize()} {games}, collated printing by printing and rule by rule. Every rule "
-        "is also executable: give the referee a deal, and each edition rules on it and names the clause."
+        f"{whose}, collated printing by printing and rule by rule. Every rule is also executable: give the referee a "
+        "deal, and each edition rules on it and names the clause."
     )
 
 
@@ -127,13 +127,17 @@ def _doors(site: Site) -> list[tuple[str, str, str, str, tuple[str, str] | None]
         pair = f"{_label(older)} with {_label(newer)}", addresses.pair(older.id, newer.id)
     example = _most_telling(site)
     return [
-        ("S", "Read an edition", "editions/index.html", "Clause by clause, in any of its printings, the apparatus at hand.",
+        ("S", "Read an edition", "editions/index.html",
+         "Clause by clause, in any of its printings, the apparatus at hand.",
          (f"The {edition[0]}", edition[1]) if edition else None),
-        ("H", "Trace a rule", "rules/index.html", "One question put to every text: who says so, since when, who is silent.",
+        ("H", "Trace a rule", "rules/index.html",
+         "One question put to every text: who says so, since when, who is silent.",
          (site.topic_title(topic), addresses.topic(topic)) if topic else None),
-        ("D", "Compare two", "compare/index.html", "By rule, by clause or word for word, one text with another.",
+        ("D", "Compare two", "compare/index.html",
+         "By rule, by clause or word for word, one text with another.",
          (f"The {pair[0]}", pair[1]) if pair else None),
-        ("C", "Run a deal", "examples/index.html", "What was dealt and played, step by step; the ruling, and the score under each rule set.",
+        ("C", "Run a deal", "examples/index.html",
+         "What was dealt and played, step by step; the ruling, and the score under each rule set.",
          (example[0], example[1]) if example else None),
     ]  # fmt: skip
 

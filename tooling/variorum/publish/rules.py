@@ -60,10 +60,8 @@ def _index(site: Site, spoken: set[str]) -> Page:
     html = site.render("rules.html", PATH, groups=groups, texts=len(site.library.texts))
     entries = [Entry("", "Rules by topic", "every rule, in every text")]
     for group in site.library.groups:
-        names = group.title
-        entries.append(
-            Entry(group.id, names.en, " ".join([names.zh_hant, names.zh_hans, names.ko, *(t.title.en for t in group.topics)]))
-        )
+        names = (group.title.zh_hant, group.title.zh_hans, group.title.ko)
+        entries.append(Entry(group.id, group.title.en, " ".join([*names, *(t.title.en for t in group.topics)])))
     return Page(
         PATH, "Rules by topic", "Every rule of the games by topic, with the texts that speak of it.", html, "Rules",
         tuple(entries),
@@ -88,8 +86,8 @@ def _topic(site: Site, topic_id: str) -> Page:
     )  # fmt: skip
     names = [topic.title.zh_hant, topic.title.zh_hans, topic.title.ko]
     parameters = sorted({v.name for by in lines.values() for line in by for v in line.values})
-    entry = Entry("", topic.title.en, " ".join([lede, *names, topic_id, *parameters]))
-    return Page(path, topic.title.en, lede, html, "Rules", (entry,))
+    found = Entry("", topic.title.en, " ".join([lede, *names, topic_id, *parameters]))
+    return Page(path, topic.title.en, lede, html, "Rules", (found,))
 
 
 def _shown(lines: dict[str, list[Line]], status: str) -> bool:

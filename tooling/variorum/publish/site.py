@@ -1,5 +1,6 @@
 """What all page types share: the library with its indexes, the templates, the links, the words for games and people."""
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import cached_property, partial
@@ -8,7 +9,8 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from variorum.games.family import Family, family
+from variorum.games import family, games
+from variorum.games.family import Family
 from variorum.library import Example, Library, Text, Variant
 from variorum.paths import data_root
 
@@ -34,7 +36,7 @@ class Site:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._env.filters.update(cards=cards.in_text, count=count, plural=plural)
+        self._env.filters.update(prose=prose, count=count, plural=plural)
         self._env.globals.update(
             card=cards.card, suit=cards.suit, sign=signs.sign, strip=signs.strip, swell=signs.swell,
             relation=signs.relation, place_key=signs.place_key, at=addresses, external=external, site=self,
@@ -59,10 +61,7 @@ class Site:
 
     def family(self, game: str) -> Family | None:
         """The declarations of a game, or None for one without an engine."""
-        try:
-            return family(game)
-        except KeyError:
-            return None
+        return family(game) if game in games() else None
 
     def texts(self, game: str) -> tuple[Text, ...]:
         """The texts of a game by date, undated ones last."""
@@ -141,6 +140,23 @@ class Site:
         if ref not in self.library.clauses:
             return Markup("<span>{}</span>").format(name)
         return Markup('<a href="{}">{}</a>').format(relative(here, addresses.clause(ref)), name)
+
+
+def typeset(text: str) -> str:
+    """Straight quotation marks and apostrophes as a printer sets them; nothing else is touched.
+
+    >>> typeset("the dealer's \"turn\"")
+    'the dealer’s “turn”'
+    """
+    text = re.sub(r"(^|[\s(\[“‘—–/])\"", r"\1“", text).replace('"', "”")
+    return re.sub(r"(^|[\s(\[“—–/])'", r"\1‘", text).replace("'", "’")
+
+
+def prose(text: str) -> Markup:
+    """Text of ours as it stands on a page: typeset, written cards drawn, names in backquotes set as names."""
+    parts = re.split(r"`([^`\s]+)`", typeset(text.strip()))
+    out = [cards.in_text(p) if i % 2 == 0 else Markup("<code>{}</code>").format(p) for i, p in enumerate(parts)]
+    return Markup("").join(out)
 
 
 def external(address: str, words: str) -> Markup:

@@ -18,7 +18,8 @@ _OF_SIGN = {sign: suit for suit, sign in SIGNS.items()}
 _SHAPES = {
     "S": '<path class="k" d="M12 1.5C10.4 6 3 9.3 3 14.6a4.3 4.3 0 0 0 7.9 2.4c-.2 2.2-1 4-2.7 5.5h7.6c-1.7-1.5-2.5-3.3'
     '-2.7-5.5a4.3 4.3 0 0 0 7.9-2.4C21 9.3 13.6 6 12 1.5Z"/>',
-    "H": '<path class="r" d="M12 22.5C9.8 17.6 2 14 2 7.9A5.4 5.4 0 0 1 12 5a5.4 5.4 0 0 1 10 2.9c0 6.1-7.8 9.7-10 14.6Z"/>'
+    "H": '<path class="r" d="M12 22.5C9.8 17.6 2 14 2 7.9A5.4 5.4 0 0 1 12 5a5.4 5.4 0 0 1 10 2.9c0 6.1-7.8 9.7-10 14.6'
+    'Z"/>'
     '<path class="in" d="M5.6 8.4A2.6 2.6 0 0 1 8.2 5.6"/>',
     "D": '<path class="r" d="M12 1C14 5.6 17 9 20.6 12 17 15 14 18.4 12 23 10 18.4 7 15 3.4 12 7 9 10 5.6 12 1Z"/>'
     '<path class="in whole" d="M12 7.2c1.2 2 2.6 3.5 4.2 4.8-1.6 1.3-3 2.8-4.2 4.8-1.2-2-2.6-3.5-4.2-4.8 1.6-1.3 3-2.8'
@@ -69,7 +70,7 @@ def in_text(text: str) -> Markup:
 
 
 def card(code: str, cls: str = "") -> Markup:
-    """A card face (``TH``), a back (``back``) or a card that is not known (``?``), with its name for a screen reader."""
+    """A card face (``TH``), a back (``back``) or a card not known (``?``), with its name for a screen reader."""
     face = tag("rect", cls="face", x=0.5, y=0.5, width=55, height=79, rx=4)
     if code == "?":
         inner, label = tag("text", "?", cls="q", x=28, y=51, text_anchor="middle"), "a card not known"
@@ -84,8 +85,9 @@ def _face(code: str) -> Markup:
     rank, letter = code[0], code[1]
     colour = "r" if letter in "HD" else "k"
     shape = Markup(_SHAPES[letter])
+    ten = rank == "T"
     parts = [
-        tag("text", "10" if rank == "T" else rank, cls=colour + (" ten" if rank == "T" else ""), x=4 if rank == "T" else 5, y=23),
+        tag("text", "10" if ten else rank, cls=f"{colour} ten" if ten else colour, x=4 if ten else 5, y=23),
         tag("svg", shape, x=5, y=28, width=13, height=13, view_box="0 0 24 24"),
         tag("svg", shape, x=27, y=43, width=24, height=24, view_box="0 0 24 24"),
     ]

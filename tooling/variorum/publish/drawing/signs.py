@@ -33,15 +33,14 @@ def sign(status: str) -> Markup:
 
 
 def strip(holding: Collection[str], witnesses: Sequence[str], said: str) -> Markup:
-    """One square a printing in order of date, filled where it has the reading; ``said`` is what a screen reader hears."""
+    """One square a printing in order of date, filled where it has the reading; ``said`` is what one hears."""
     squares = [
         tag("rect", cls="y" if w in holding else "n", x=i * 12 + 1.5, y=1.5, width=8, height=9)
         for i, w in enumerate(witnesses)
     ]
     width = len(witnesses) * 12 + 2
-    return tag(
-        "svg", join(squares), cls="strip", view_box=f"0 0 {width} 12", width=width, height=12, role="img", aria_label=said
-    )
+    size = {"view_box": f"0 0 {width} 12", "width": width, "height": 12}
+    return tag("svg", join(squares), cls="strip", role="img", aria_label=said, **size)
 
 
 def shape_of(place: str, kind: str) -> str:

@@ -14,8 +14,7 @@ from .svg import join, number, tag
 
 WIDTH = 1120
 _LEFT, _RIGHT, _TODAY = 96.0, 886.0, 956.0
-_ROW, _TOP = 52, 58
-_AXIS_ROOM = 62
+_ROW, _TOP = 52, 36
 _MODERN = 1950
 _LETTER = 7.3  # width of a letter of the names, on average
 
@@ -96,23 +95,24 @@ def timeline(bands: Sequence[Band], title: str) -> Markup:
     last = max(-(-max(years, default=1900) // 10) * 10, first + 20)
     scale = _Scale(first, last, broken)
     parts: list[Markup] = []
-    top = 0.0
+    y = float(_TOP)
     for index, band in enumerate(bands):
-        drawn, height = _band(band, scale, top + _TOP)
-        parts += drawn
-        parts.insert(0, tag("text", band.name, cls="lane", x=0, y=top + _TOP + 5))
-        top += height + (0 if index else 10)
+        drawn, rows = _band(band, scale, y)
+        parts += [tag("text", band.name, cls="lane", x=0, y=y + 5), *drawn]
+        y += (rows - 1) * _ROW + 54  # below the last row's years
         if index == 0:
-            parts += _axis(scale, top)
-            top += _AXIS_ROOM - _TOP + 16
+            parts += _axis(scale, y)
+            y += 40
+        y += _TOP - 26
     name = tag("title", title, id="timeline-name")
     return tag(
-        "svg", name + join(parts), cls="timeline", view_box=f"0 0 {WIDTH} {number(top + 10)}", role="group",
+        "svg", name + join(parts), cls="timeline", view_box=f"0 0 {WIDTH} {number(y - _TOP + 20)}", role="group",
         aria_labelledby="timeline-name",
     )  # fmt: skip
 
 
-def _band(band: Band, scale: _Scale, top: float) -> tuple[list[Markup], float]:
+def _band(band: Band, scale: _Scale, top: float) -> tuple[list[Markup], int]:
+    """The texts of a game from ``top`` down, and how many rows they take."""
     rows = _Rows()
     place_of: dict[str, tuple[float, int, bool]] = {}
     parts: list[Markup] = []
@@ -136,7 +136,7 @@ def _band(band: Band, scale: _Scale, top: float) -> tuple[list[Markup], float]:
         at, anchor = (x + 12, None) if early else (x - 12, "end")
         parts.append(tag("circle", cls="not-held", cx=x, cy=y, r=5))
         parts.append(tag("text", text, cls="about", x=at, y=y + 5, text_anchor=anchor))
-    return [*lines, *parts], len(rows.taken) * _ROW + 6
+    return [*lines, *parts], max(len(rows.taken), 1)
 
 
 def _thread(thread: Thread, scale: _Scale, y: float, shift: float) -> list[Markup]:
@@ -184,7 +184,8 @@ def _axis(scale: _Scale, y: float) -> list[Markup]:
     right = scale.x(scale.last)
     path = f"M{number(scale.x(scale.first))} {number(y)}H{number(right + (22 if scale.broken else 40))}"
     if scale.broken:
-        path += f"M{number(right + 34)} {number(y)}H1106M{number(right + 18)} {number(y + 7)}l8-14M{number(right + 30)} {number(y + 7)}l8-14"
+        path += f"M{number(right + 34)} {number(y)}H1106"
+        path += "".join(f"M{number(right + gap)} {number(y + 7)}l8-14" for gap in (18, 30))
     parts = [tag("path", cls="axis", d=path)]
     for year in range(scale.first, scale.last + 1, 10):
         x = scale.x(year)
