@@ -258,7 +258,7 @@ class Family:
         head = name.rpartition(".")[0]
         if head in names:
             return UnknownName(name, f"'{name[:60]}' is not a parameter of {self.title}, and {head} has no entries",
-                               close(name, names, 2))
+                               (head,))
         return UnknownName(name, f"'{name[:60]}' is not a parameter of {self.title}", close(name, names))
 
 

@@ -62,14 +62,16 @@ def shown(raw: Any, most: int = 40) -> str:
 
 
 def close(name: str, names: Iterable[str], most: int = 3) -> tuple[str, ...]:
-    """The names most like ``name``, best first; a difference of case alone counts as equal."""
-    from difflib import get_close_matches  # here because it is slow to load and only errors need it
+    """The names most like ``name``, best first: equal but for case, ending in it, or spelt much like it."""
+    from difflib import SequenceMatcher  # here because it is slow to load and only errors need it
 
-    known = list(names)
-    folded = [n for n in known if n.lower() == name.strip().lower()]
-    if folded:
-        return tuple(folded[:most])
-    return tuple(get_close_matches(name.strip().lower()[:80], known, n=most, cutoff=0.6))
+    known, wanted = list(names), name.strip().lower()[:80]
+    certain = [n for n in known if n.lower() == wanted] or [n for n in known if wanted and n.endswith(f".{wanted}")]
+    if certain:
+        return tuple(certain[:most])
+    scored = sorted((-SequenceMatcher(None, wanted, n.lower(), autojunk=False).ratio(), n) for n in known)
+    # Only what comes near the best: a far second confuses.
+    return tuple(n for score, n in scored[:most] if score <= -0.6 and score <= scored[0][0] + 0.08)
 
 
 def meant(suggestions: tuple[str, ...]) -> str:

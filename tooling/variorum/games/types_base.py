@@ -176,6 +176,8 @@ class Type:
                 usual = other if value.has_usual and same(option, value.usual) else value.usual
                 out.append(Open((*value.options[:i], other, *value.options[i + 1:]), usual,
                                 value.has_usual))
+            if len(value.options) > 2 and not (value.has_usual and same(option, value.usual)):
+                out.append(Open((*value.options[:i], *value.options[i + 1:]), value.usual, value.has_usual))
         return tuple(out)
 
     # -- entries ------------------------------------------------------------------------------------------------

@@ -185,7 +185,7 @@ class RulesOf(EntryType):
         for name in raw:
             if name not in names:
                 hint = f"write {decl.describe()}" if decl.args else f"write {decl.name} alone"
-                if name in self.effects:
+                if name in self.effects and name != decl.name:
                     hint = "each effect is an item of its own in the list"
                 found.append(ValueProblem((*path, name), f"{shown(name)} does not belong to the effect {decl.name}",
                                           hint))
