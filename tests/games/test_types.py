@@ -137,6 +137,7 @@ def test_unknown_is_lawful_everywhere(kind: Type) -> None:
     (BOOL, {"by": "age", "7": "yes"}, "by: 'age' is not what a value may depend on (write by: players or by: strict)"),
     (BOOL, {"by": "players"}, "by: players has no cases (give a value for each case the text names)"),
     (BOOL, {"by": "strict", "maybe": "yes"}, "maybe: 'maybe' is not a case of by: strict (its cases are yes and no)"),
+    (BOOL, {"by": "players", "5": "yes"}, "5: '5' is not a case of by: players (its cases are 2, 3, 4 and 6)"),
     (BOOL, {"by": "players", "2": {"by": "strict", "yes": "no"}},
      "2: a table value (by:) cannot stand here: table values do not nest (write yes or no)"),
     (BOOL, {"by": "players", "2": {"open": ["yes", "no"]}},

@@ -11,8 +11,9 @@ from typing import Any, Protocol, TypeVar
 
 from .needs import ADVISORY, Answer, Judge, Known, Needed
 from .problems import UnknownName, ValueProblems, close
+from .scalars import flow
 from .types import EntryType, RulesOf, Type
-from .types_base import Entry, Fact, flow, same
+from .types_base import Entry, Fact, same
 from .values import UNKNOWN, By, Raw, Value
 from .vocabulary import Condition, EffectDecl, EventDecl, Party
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from .problems import Path, UnknownName, ValueProblem, ValueProblems, joined, shown
-from .types_base import Entry, EntryType, Fact, Found, Type, int_text, read_int, read_word
+from .scalars import Found, int_text, read_int, read_word
+from .types_base import Entry, EntryType, Fact, Type
 from .types_ranks import Ranks
 from .types_rules import RulesOf
 from .types_sets import AllOrSet, OrderOf, SetOf

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from .problems import Path, ValueProblem, ValueProblems, close, joined, meant, shown
+from .problems import Path, ValueProblem, ValueProblems, joined, shown
+from .scalars import Found, flow
 from .values import UNKNOWN, By, Open, Raw, Rule, Value
 
 Fact = Value | Open | By
 Entry = int | Rule
-Found = list[ValueProblem]
 
-BY_PLAYERS = (2, 3, 4, 5, 6, 7, 8)
-WHOLE = "a whole number"
+# The numbers of players a table value may name.
+BY_PLAYERS = (2, 3, 4, 6)
 
 
 class Type:
@@ -77,7 +77,7 @@ class Type:
             if name == "by":
                 continue
             if name not in lawful:
-                right = "yes and no" if key == "strict" else "numbers of players"
+                right = joined(lawful, "and")
                 found.append(ValueProblem((*path, name), f"{shown(name)} is not a case of by: {key}",
                                           f"its cases are {right}"))
                 continue
@@ -267,9 +267,6 @@ class EntryType(Type):
         raise NotImplementedError
 
 
-# -- shared helpers -------------------------------------------------------------------------------------------------
-
-
 def same(a: Any, b: Any) -> bool:
     """Equality that tells ``yes`` from 1."""
     return type(a) is type(b) and bool(a == b)
@@ -284,16 +281,6 @@ def unlike(values: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
     return tuple(v for _, v in seen)
 
 
-def flow(raw: Any) -> str:
-    """A raw value on one line, as YAML's flow style has it."""
-    if isinstance(raw, list):
-        return f"[{', '.join(map(flow, raw))}]"
-    if isinstance(raw, dict):
-        return f"{{{', '.join(f'{k}: {flow(v)}' for k, v in raw.items())}}}"
-    plain = str(raw) and not set(str(raw)) & set(",[]{}:#\"'&*!|%@`>") and str(raw) == str(raw).strip()
-    return str(raw) if plain else '"' + str(raw).replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
 def case_name(key: int | bool) -> str:
     """The key of a table value as written."""
     return {True: "yes", False: "no"}[key] if isinstance(key, bool) else str(key)
@@ -304,39 +291,3 @@ def case_text(by: str, key: int | bool) -> str:
     if by == "strict":
         return "among strict players" if key else "otherwise"
     return f"with {key} players"
-
-
-def read_int(raw: Any, path: Path, found: Found, minimum: int, maximum: int | None, wanted: str) -> int:
-    """A whole number within bounds, written plainly (no sign but ``-``, no leading zero)."""
-    digits = raw[1:] if isinstance(raw, str) and raw.startswith("-") else raw
-    if not isinstance(raw, str) or not digits or not all(c in "0123456789" for c in digits):
-        found.append(ValueProblem(path, f"{shown(raw)} is not {WHOLE}", f"write {wanted}"))
-    elif len(digits) > 1 and digits[0] == "0":
-        found.append(ValueProblem(path, f"{shown(raw)} begins with a nought", f"write {digits.lstrip('0') or '0'}"))
-    elif len(digits) > 9:
-        found.append(ValueProblem(path, f"{shown(raw)} is too great a number", f"write {wanted}"))
-    elif int(raw) < minimum:
-        found.append(ValueProblem(path, f"{raw} is less than {minimum}", f"write {wanted}"))
-    elif maximum is not None and int(raw) > maximum:
-        found.append(ValueProblem(path, f"{raw} is more than {maximum}", f"write {wanted}"))
-    else:
-        return int(raw)
-    return minimum
-
-
-def read_word(raw: Any, options: tuple[str, ...], path: Path, found: Found, aside: tuple[str, ...] = ()) -> str:
-    """One of the options; ``aside`` are further things the message should say are admitted."""
-    if isinstance(raw, str) and raw in options:
-        return raw
-    right = joined((*options, *aside))
-    message = f"{shown(raw)} is not {'one of ' if len(options) + len(aside) > 1 else ''}{right}"
-    hint = meant(close(raw, options, 1)) if isinstance(raw, str) else ""
-    found.append(ValueProblem(path, message, hint or f"write {right}"))
-    return options[0]
-
-
-def int_text(minimum: int, maximum: int | None) -> str:
-    """``a whole number from 1 to 6``."""
-    if maximum is None:
-        return f"{WHOLE}, {minimum} or more"
-    return f"the number {minimum}" if minimum == maximum else f"{WHOLE} from {minimum} to {maximum}"

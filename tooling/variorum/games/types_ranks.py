@@ -6,7 +6,8 @@ from typing import Any
 
 from .cards import RANKS
 from .problems import Path, ValueProblem, close, joined, meant, shown
-from .types_base import Found, Type
+from .scalars import Found
+from .types_base import Type
 from .values import Raw, Value
 
 

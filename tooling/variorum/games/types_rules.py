@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, cast
 
 from .problems import Path, ValueProblem, ValueProblems, close, joined, meant, shown
-from .types_base import Entry, EntryType, Fact, Found, unlike
+from .scalars import Found
+from .types_base import Entry, EntryType, Fact, unlike
 from .values import Effect, Raw, Rule, Value
 from .vocabulary import Condition, EffectDecl, Party
 

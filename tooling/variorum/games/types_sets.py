@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from .problems import Path, ValueProblem, close, joined, meant, shown
-from .types_base import Found, Type
+from .scalars import Found
+from .types_base import Type
 from .values import Raw, Value
 
 Item = str | int

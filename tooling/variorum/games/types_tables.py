@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 from .cards import RANKS
 from .problems import Path, ValueProblem, ValueProblems, shown
-from .types_base import Entry, EntryType, Fact, Found, int_text, read_int
+from .scalars import Found, int_text, read_int
+from .types_base import Entry, EntryType, Fact
 from .types_ranks import adjoining
 from .values import Raw, Table, Value
 

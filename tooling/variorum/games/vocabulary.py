@@ -9,7 +9,7 @@ from typing import Any
 
 from .cards import RANKS
 from .problems import Path, ValueProblem, joined, shown
-from .types_base import Found, int_text, read_int, read_word
+from .scalars import Found, int_text, read_int, read_word
 from .types_ranks import near_rank_sets, ranks_text, read_ranks, sort_ranks
 from .values import Effect
 
