@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from variorum.games import games
 from variorum.library import Library, Origin, Text, Variant
@@ -19,9 +19,15 @@ def documents(library: Library) -> Iterator[Origin]:
     yield from (e.origin for e in library.examples.values())
 
 
-def near(name: str, known: Iterable[str], else_: str = "") -> str:
-    """``did you mean law.4?`` with the known name most like ``name``, or ``else_`` where none is like it."""
-    found = difflib.get_close_matches(name, list(known), 1)
+def near(name: str, known: Collection[str], else_: str = "") -> str:
+    """``did you mean law.4?`` with the known name most like ``name``, or ``else_`` where none is like it.
+
+    Of the ids of texts the game, if it is right, does not count as likeness.
+    """
+    game, slash, rest = name.rpartition("/")
+    same_game = {k.rpartition("/")[2]: k for k in known if k.rpartition("/")[0] == game} if slash else {}
+    found = difflib.get_close_matches(rest, list(same_game), 1) if same_game else []
+    found = [same_game[f] for f in found] if same_game else difflib.get_close_matches(name, list(known), 1)
     return f"did you mean {found[0]}?" if found else else_
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from variorum.diagnostics import Code, Finding
 from variorum.errors import UserError
@@ -104,7 +104,7 @@ def _relations(library: Library) -> Iterator[Finding]:
             yield from _side(library, origin / "to", relation.to, library.books, "book")
 
 
-def _side(library: Library, origin: Origin, name: str, known: Iterable[str], what: str) -> Iterator[Finding]:
+def _side(library: Library, origin: Origin, name: str, known: Collection[str], what: str) -> Iterator[Finding]:
     if name not in known and name not in library.broken:
         yield origin.finding(DANGLING, f"no {what} is called `{name}`", hint=near(name, known))
 
