@@ -1,0 +1,54 @@
+"""``variorum legal``: one question without a record."""
+
+from __future__ import annotations
+
+import click
+
+from variorum.cli.load import library_of
+from variorum.cli.options import Settings, command
+from variorum.cli.views import outcomes
+from variorum.errors import UserError
+from variorum.games.cards import CardProblems, parse_cards, read_suit
+from variorum.referee.legal import legal_cards
+
+
+@command(
+    "legal",
+    examples=(
+        'variorum legal --under hoyle-1807 --trump spades --trick 9H --hand "TH KC 7S"',
+        'variorum legal --under hoyle-1823 --trump ♣ --hand "A♣ 10♥"',
+    ),
+)
+@click.option("--under", required=True, metavar="VARIANT", help="The rule set, with a reading if wanted.")
+@click.option("--hand", required=True, metavar="CARDS", help="The cards held, parted by blanks: 'TH KC 7S'.")
+@click.option("--trick", default="", metavar="CARDS", help="The cards in the trick so far, the lead first; none: lead.")
+@click.option("--trump", default="", metavar="SUIT", help="The trump suit: S, hearts, ♦ …")
+def legal(settings: Settings, under: str, hand: str, trick: str, trump: str) -> None:
+    """Say what may be played, and which clause says so.
+
+    The exit code is 0 whatever the answer is.
+    """
+    library = library_of(settings)
+    ruleset = library.ruleset(under)
+    held, led = _cards("--hand", hand), _cards("--trick", trick)
+    twice = sorted(set(held) & set(led)) + sorted({c for c in (*held, *led) if (held + led).count(c) > 1})
+    if twice:
+        raise UserError(f"{twice[0]} is named twice", "a card is either in the hand or in the trick, and once")
+    if not held:
+        raise UserError("--hand names no card", "write the cards held, parted by blanks: --hand 'TH KC 7S'")
+    suit = read_suit(trump) if trump else ""
+    if suit is None:
+        raise UserError(f"--trump {trump!r} is not a suit", "write S, H, D or C, or spades, hearts, diamonds, clubs")
+    answer = legal_cards(ruleset, held, led, suit)
+    if settings.json:
+        settings.print_json(outcomes.legal_data(ruleset, answer))
+        return
+    outcomes.legal(library, ruleset, answer).print(settings.console())
+
+
+def _cards(option: str, written: str) -> list[str]:
+    try:
+        return list(parse_cards(written))
+    except CardProblems as error:
+        problem = error.problems[0]
+        raise UserError(f"{option}: {problem.message}", problem.hint) from None

@@ -1,0 +1,112 @@
+"""The examples run: every record under every rule set it names, every expectation held against the outcome.
+
+Not one of the cheap checks of ``CHECKS``: callers run it after them, one example at a time, and may show progress.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from variorum.diagnostics import Code, Finding
+from variorum.errors import UserError
+from variorum.games.engine import Problem, Record, RecordError
+from variorum.library import Example, Library, Origin
+from variorum.referee.expect import Expectation, read_expectations, variant_of
+from variorum.referee.expect import check as hold
+from variorum.referee.records import read_record
+from variorum.referee.replay import Misfit
+
+UNREADABLE = Code(
+    "X501",
+    "record cannot be read",
+    "A record that contradicts itself has no outcome.",
+    "Correct the record; variants/README.md explains the notation.",
+)
+UNMET = Code(
+    "X502",
+    "expectation not met",
+    "Either the example, a clause or the referee is wrong.",
+    "`variorum run FILE --under VARIANT --trace` shows every ruling; correct whichever of them is wrong.",
+)
+NO_RULES = Code(
+    "X503",
+    "expectation under rules that cannot be had",
+    "It proves nothing.",
+    "`variorum show` lists the variants; a reading names emended places of the variant's text.",
+)
+MISFIT = Code(
+    "X504",
+    "rules that do not fit the record",
+    "Other players, another pack, or an agreement that the rules do not leave open.",
+    "Take the expectation out, or give the record what these rules ask for.",
+)
+NOTHING = Code(
+    "X505",
+    "example without an expectation",
+    "It is read and run, and proves nothing.",
+    "Write under `expect:` what the deal comes to under at least one variant.",
+)
+CODES = (UNREADABLE, UNMET, NO_RULES, MISFIT, NOTHING)
+
+
+@dataclass(frozen=True)
+class Ran:
+    """One example run: under how many rule sets, and what was not as expected."""
+
+    example: str
+    runs: int
+    findings: tuple[Finding, ...]
+
+
+def run(library: Library, example: Example) -> Ran:
+    """Run one example under every rule set its expectations name."""
+    origin = example.origin
+    raw = origin.document.plain()
+    assert isinstance(raw, dict)  # its model was read from it
+    try:
+        record = read_record(raw)
+        expectations = read_expectations(raw.get("expect") or {}, record)  # type: ignore[arg-type]  # read_expectations refuses what is no mapping
+    except RecordError as error:
+        return Ran(example.id, 0, tuple(problem_finding(origin, UNREADABLE, p) for p in error.problems))
+    if not expectations:
+        return Ran(example.id, 0, (origin.finding(NOTHING, f"`{example.id}` expects nothing of any variant"),))
+    findings: list[Finding] = []
+    for wanted in expectations:
+        if variant_of(wanted.ruleset_id) not in library.broken:
+            findings += _hold(library, origin, record, wanted)
+    return Ran(example.id, len(expectations), tuple(findings))
+
+
+def _hold(library: Library, origin: Origin, record: Record, wanted: Expectation) -> Iterator[Finding]:
+    name = wanted.ruleset_id
+    place = at(origin, wanted.path)
+    try:
+        ruleset = library.ruleset(name)
+    except UserError as error:
+        yield place.finding(NO_RULES, error.message, hint=error.hint, key=True)
+        return
+    try:
+        mismatches = hold(record, wanted, ruleset)
+    except Misfit as misfit:
+        yield place.finding(MISFIT, str(misfit), key=True)
+        return
+    except RecordError as error:
+        for problem in error.problems:
+            yield problem_finding(origin, UNREADABLE, problem, f" under {name}")
+        return
+    for mismatch in mismatches:
+        what = ".".join(str(step) for step in mismatch.path[2:])
+        yield at(origin, mismatch.path).finding(UNMET, f"under {name}, {what}: {mismatch}")
+
+
+def problem_finding(origin: Origin, code: Code, problem: Problem, under: str = "") -> Finding:
+    """What is wrong with a record, at its place in the file."""
+    return at(origin, problem.path).finding(code, problem.message + under, hint=problem.hint, offset=problem.offset)
+
+
+def at(origin: Origin, path: tuple[str | int, ...]) -> Origin:
+    """The place below ``origin`` that a path inside the record leads to."""
+    for step in path:
+        origin = origin / step
+    return origin
