@@ -24,17 +24,16 @@ Everything here is a plain frozen value; cards are strings (``"TH"``), parties a
 of ``games.values``.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from .ruleset import RuleSet
-from .values import Effect, Raw
+from .values import Effect, Raw, Table
 
 Args = Mapping[str, Any]
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NOTHING: Mapping[str, Any] = Table()
 
 BOTH = "both"
 NOBODY = "nobody"
@@ -185,8 +184,9 @@ class Decision(NamedTuple):
 
     ``parameter`` is the address of the parameter, constant or entry that decides (``follow.plain-lead``,
     ``misdeal.surplus.2``; empty: nothing but the order of play); ``rule`` that of the rule whose effects are ``then``,
-    where it is another (``revoke.penalty.1``). ``where`` and ``why`` are for the reader: ``trick 2``; the name of a
-    sentence in ``referee.sentences`` and what goes into it.
+    where it is another (``revoke.penalty.1``). ``parties``: for whom the parties named in ``then`` stand, each with
+    one seat or one or more sides: ``(("opponents", ("E",)),)``. ``where`` and ``why`` are for the reader: ``trick 2``;
+    the name of a sentence in ``referee.sentences`` and what goes into it.
     """
 
     at: int
@@ -196,6 +196,7 @@ class Decision(NamedTuple):
     then: tuple[Effect, ...] = ()
     rule: str = ""
     event: int = 0
+    parties: tuple[tuple[str, tuple[str, ...]], ...] = ()
     where: str = ""
     why: tuple[str, ...] = ()
 
@@ -203,7 +204,7 @@ class Decision(NamedTuple):
 class Step(NamedTuple):
     """Something that happened, for those who follow a deal step by step (``notes`` only).
 
-    ``what``: ``deals turn-up stands begs gives runs throws-out plays wins-trick scores`` …; ``who`` a seat or side;
+    ``what``: ``deals turn-up stands begs gives runs discards plays wins-trick scores`` …; ``who`` a seat or side;
     ``cards`` concerned; ``points`` scored and ``item`` for what; ``score`` by side thereafter (empty if unchanged).
     """
 
@@ -254,6 +255,8 @@ class Result(NamedTuple):
     void: bool = False
     next_dealer: str = ""
     extra: Mapping[str, str] = NOTHING
+    sides: Mapping[str, str] = NOTHING
+    """Seat -> its side."""
 
 
 class State(Protocol):
@@ -277,7 +280,7 @@ class Engine(Protocol):
     """Further keys an expectation may have, given in ``Result.extra``."""
 
     def compile(self, ruleset: RuleSet) -> Any:
-        """The rule set in the form the engine runs; ``KeyError`` if a needed parameter has no value."""
+        """The rule set in the form the engine runs, made once and kept with it; ``KeyError`` if a value is wanting."""
 
     def misfit(self, record: Record, ruleset: RuleSet) -> str:
         """Why these rules cannot be asked about that record (players, sides, pack), or the empty string."""
@@ -293,6 +296,13 @@ class Engine(Protocol):
 
     def finish(self, state: Any) -> Result:
         """Count what the record lets be counted."""
+
+    def legal(self, ruleset: RuleSet, hand: tuple[str, ...], trick: tuple[str, ...], trump: str
+              ) -> Sequence[tuple[str, Decision]]:
+        """For every card of a hand the decision on playing it to a trick with these cards so far."""
+
+    def legal_now(self, state: Any, action: Action) -> Sequence[tuple[str, Decision]]:
+        """The same for the hand of the one who acts next in a running deal; nothing is played."""
 
 
 def engine(game: str) -> Engine:

@@ -60,13 +60,15 @@ class Resolved:
     """A parameter's value in a rule set.
 
     ``entries`` gives the provenance of each entry of a table (key: rank or count) or rule list (key: ``"1"``…);
-    ``provenance`` that of the whole. ``alternatives`` are the other values of a crux, else empty.
+    ``provenance`` that of the whole. ``alternatives`` are the other values of a crux, else empty. ``options`` are the
+    values among which the text leaves the choice to the players, one of which is ``value``; empty if it leaves none.
     """
 
     value: Value
     provenance: Provenance
     entries: Mapping[str, Provenance] = field(default_factory=lambda: MappingProxyType({}))
     alternatives: tuple[Value, ...] = ()
+    options: tuple[Value, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -104,13 +106,17 @@ class RuleSet:
             return None
         return resolved.entries.get(entry, resolved.provenance)
 
-    def replaced(self, name: str, value: Value, label: str) -> "RuleSet":
-        """The same rules with one parameter's value exchanged; used to find what separates two rule sets."""
+    def replaced(self, name: str, value: Value, label: str = "") -> "RuleSet":
+        """The same rules with one parameter's value exchanged; used to find what separates two rule sets.
+
+        With a ``label`` the id says so (``hoyle-1814 with LABEL``); without one it stays the same.
+        """
         values = dict(self.values)
         old = values.get(name)
         why = old.provenance if old else Provenance(Status.CHOSEN)
         values[name] = Resolved(value, why, old.entries if old else MappingProxyType({}))
-        return RuleSet(f"{self.id} with {label}", self.game, self.title, self.players, MappingProxyType(values))
+        ident = f"{self.id} with {label}" if label else self.id
+        return RuleSet(ident, self.game, self.title, self.players, MappingProxyType(values), self.advisory)
 
 
 def is_entry_type(value: Value) -> bool:

@@ -41,6 +41,7 @@ class Cell:
     entries: dict[str, Entry] = field(default_factory=dict)
     layer: Layer = ("", "")
     alternatives: tuple[Value, ...] = ()
+    options: tuple[Value, ...] = ()
     _why: Provenance | None = None
 
     @property
@@ -61,6 +62,8 @@ class Cell:
         kind = self.parameter.type
         below = self.why
         parts = {entry: value} if entry is not None else self._parts(value)
+        if why.status != Status.CHOSEN:  # a choice is one of what the layers below leave open
+            self.options = value.options if isinstance(value, Open) else ()
         if not parts:
             self.whole, self._why, self.entries, self.alternatives = value, over(below, why), {}, alternatives
             self.layer = layer
@@ -97,7 +100,7 @@ class Cell:
         """The parameter with its settled value, and the provenance of the whole and of each entry."""
         why = self.why or Provenance(Status.DEFAULT)
         entries = MappingProxyType({n: e.why for n, e in self.entries.items()})
-        return Resolved(value, why, entries, (*self.alternatives, *self._other_wholes()))
+        return Resolved(value, why, entries, (*self.alternatives, *self._other_wholes()), self.options)
 
     def _other_wholes(self) -> Iterator[Value]:
         """The whole values that a crux at one entry leaves possible."""

@@ -63,9 +63,11 @@ class Example(Doc):
     scope: str | None = None
     players: Any = None
     seats: Any = None
+    table: Any = None
     sides: Any = None
     agreed: Any = None
     score: Any = None
+    match: Any = None
     trump: Any = None
     items: Any = None
     totals: Any = None

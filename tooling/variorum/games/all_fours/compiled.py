@@ -1,0 +1,120 @@
+"""A rule set of All Fours in the form the engine runs: plain attributes, and cards as numbers.
+
+A card's number is 16 times its suit (spades 0, hearts 1, diamonds 2, clubs 3) plus its strength in the suit, the lowest
+0; a hand is an ``int`` with a bit for each card. So higher in the suit is greater, the cards of a suit are a mask, the
+highest and lowest of them the ends of the number.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from ..cards import SUITS
+from ..ruleset import RuleSet
+from ..values import UNKNOWN, Table, Value
+
+SUIT_MASK = tuple(0xFFFF << (16 * s) for s in range(4))
+
+
+class Deck:
+    """The cards of a pack with their numbers. ``order``: ranks high to low."""
+
+    def __init__(self, order: str) -> None:
+        self.order = order
+        self.code: dict[str, int] = {}
+        self.names: dict[int, str] = {}
+        for s, suit in enumerate(SUITS):
+            for i, rank in enumerate(reversed(order)):
+                self.code[rank + suit] = 16 * s + i
+                self.names[16 * s + i] = rank + suit
+        self.size = len(self.code)
+        self.all = sum(1 << c for c in self.names)
+
+    def mask(self, cards: "tuple[str, ...] | list[str]") -> int:
+        """The hand of these cards; ``KeyError`` for a card the pack does not have."""
+        out = 0
+        for card in cards:
+            out |= 1 << self.code[card]
+        return out
+
+    def cards(self, mask: int) -> tuple[str, ...]:
+        """The cards of a hand, suit by suit, each high to low."""
+        out: list[str] = []
+        for s in range(4):
+            suit = mask & SUIT_MASK[s]
+            while suit:
+                top = suit.bit_length() - 1
+                out.append(self.names[top])
+                suit ^= 1 << top
+        return tuple(out)
+
+    def strength(self, rank: str) -> int:
+        """The strength of a rank; -1 for one the pack does not have."""
+        return len(self.order) - 1 - self.order.index(rank) if rank in self.order else -1
+
+
+@lru_cache(maxsize=32)
+def deck(order: str) -> Deck:
+    """The pack with that order of ranks; one object for each order."""
+    return Deck(order)
+
+
+class Rules:
+    """The values of a rule set by short attribute names; ``UNKNOWN`` stays ``UNKNOWN``.
+
+    What a rule set does not need is None (or what makes it ineffective). Rule lists, and all that is asked once a deal
+    at most, are read from ``ruleset`` through ``value``.
+    """
+
+    def __init__(self, ruleset: RuleSet) -> None:
+        get = ruleset.get
+        self.ruleset = ruleset
+        self.players = ruleset.players
+        order = get("rank.order")
+        self.deck = deck(order if isinstance(order, str) else "AKQJT98765432")
+        self.code = self.deck.code
+        self.jack = self.deck.strength("J")
+        # Duties, asked at every card.
+        self.plain_lead = ruleset["follow.plain-lead"]
+        self.void = get("follow.plain-lead.void", "any")
+        self.trump_lead = ruleset["follow.trump-lead"]
+        self.undertrump = ruleset["follow.undertrump"]
+        self.licence = get("jack.licence", False)
+        self.enforced = ruleset["follow.enforced"]
+        self.includes_void = get("revoke.includes-void", False)
+        # Scores.
+        pips = ruleset["game.pips"]
+        self.pips_known = isinstance(pips, Table) and ruleset["game.pips.suits"] is not UNKNOWN
+        self.pips_all = ruleset["game.pips.suits"] != "trump"
+        table: Mapping[Any, int] = pips if isinstance(pips, Table) else {}
+        self.pips = [0] * 64
+        for card, number in self.code.items():
+            self.pips[number] = table.get(card[0], 0)
+        self.target = ruleset["target"]
+        self.at_once = ruleset["win.when"] == "at-once"
+        self.sides = sides_of(self.players, get("players.sides", None))
+
+    def value(self, name: str, default: Value = None) -> Value:
+        """The value of any parameter; ``default`` where the rule set does not need it."""
+        return self.ruleset.get(name, default)
+
+
+def sides_of(players: int, together: Value) -> tuple[int, ...]:
+    """The side of each seat in turn from elder, sides numbered from elder's: members sit alternately."""
+    if players == 4 and together == "pairs":
+        return (0, 1, 0, 1)
+    if players == 6 and together == "pairs":
+        return (0, 1, 2, 0, 1, 2)
+    if players == 6 and together == "threes":
+        return (0, 1, 0, 1, 0, 1)
+    return tuple(range(players))
+
+
+def compile_rules(ruleset: RuleSet) -> Rules:
+    """The rules of a rule set, made once and kept with it."""
+    kept = ruleset.__dict__.get("_all_fours")
+    if kept is None:
+        kept = Rules(ruleset)
+        ruleset.__dict__["_all_fours"] = kept  # a cache, not a value: a rule set never changes
+    rules: Rules = kept
+    return rules

@@ -1,0 +1,337 @@
+"""Counting the deal: High, Low, Jack and Game; the end of the game; the match.
+
+Where the vocabulary leaves it open:
+
+* ``winner`` of a card that nobody played (a turn-up the dealer holds) is the side that has it.
+* Three sides or more: ``elder`` is the tied side first in turn from elder; level at the target with ``win.tie: elder``
+  likewise, with ``dealer`` the dealer's side if it is among those level, else play goes on.
+* A transferred item goes to each of the opponents.
+* A best-of-n match is won with more than half of n games; of n games played (``fixed``) the most win, and level
+  players have no winner.
+"""
+
+from typing import NamedTuple
+
+from ..engine import NOBODY, ItemResult, Result
+from ..values import UNKNOWN
+from .offences import settle_pending
+from .state import END, NO_SUIT, State
+
+ITEMS = ("high", "low", "jack", "game")
+NONE = -1
+OPEN = -2
+
+
+class Found(NamedTuple):
+    """Whose an item is: a side, ``NONE`` (nobody's) or ``OPEN``; with the pips of Game; whether a Jack was hung."""
+
+    side: int
+    figures: tuple[int, ...] = ()
+    hung: bool = False
+
+
+# -- the items ----------------------------------------------------------------------------------------------------------
+
+
+def pool(state: State) -> tuple[int, bool]:
+    """The cards that are out, and whether others may be, which are not known."""
+    kept = state.rules.value("out.pool", "dealt") == "kept" and state.kept is not None
+    out = 0
+    for seat in range(state.n):
+        out |= (state.kept if kept and state.kept is not None else state.dealt)[seat]
+    if state.rules.value("turn-up.status") == "dealer-holds" and state.turn_up >= 0:
+        out |= 1 << state.turn_up
+    return out, any(state.unknown)
+
+
+def extreme(state: State, high: bool) -> tuple[int, bool]:
+    """The highest or lowest trump out (-1: none), and whether that is certain."""
+    out, unknown = pool(state)
+    suit = out & state.trumps()
+    unseen = state.unseen() & state.trumps() if unknown else 0
+    if not suit:
+        return NONE, not unseen
+    card = suit.bit_length() - 1 if high else (suit & -suit).bit_length() - 1
+    beyond = unseen & (~((2 << card) - 1) if high else (1 << card) - 1)
+    return card, not beyond
+
+
+def owner(state: State, name: str) -> Found:
+    """Whose High or Low is."""
+    pool_rule = state.rules.value("out.pool", "dealt")
+    status = state.rules.value("turn-up.status", "out-of-play")
+    if state.trump == NO_SUIT or state.record.scope == "ending":
+        return Found(OPEN)
+    if pool_rule is UNKNOWN and state.discarded:
+        state.unknowns["out.pool"] = None
+        return Found(OPEN)
+    card, certain = extreme(state, name == "high")
+    if status is UNKNOWN and state.turn_up >= 0:
+        beyond = card < 0 or (state.turn_up > card if name == "high" else state.turn_up < card)
+        if beyond:
+            state.unknowns["turn-up.status"] = None
+            return Found(OPEN)
+    if not certain:
+        return Found(OPEN)
+    if card == NONE:
+        return Found(NONE)
+    who = state.need(f"{name}.owner")
+    if who is UNKNOWN:
+        return Found(OPEN)
+    if who == "dealer":
+        return Found(state.side[state.dealer])
+    holder = next((s for s in range(state.n) if state.dealt[s] & (1 << card)), state.dealer)
+    if who == "original" or card == state.turn_up:
+        return Found(state.side[holder])
+    for trick, winner in state.tricks:
+        if any(c == card for _, c in trick.plays):
+            return Found(state.side[winner])
+    return Found(NONE if state.phase == END else OPEN)
+
+
+def jack(state: State) -> Found:
+    """Who won the trump Jack in a trick, and whether from another side."""
+    if state.trump == NO_SUIT:
+        return Found(OPEN)
+    if state.rules.jack < 0:
+        return Found(NONE)
+    card = 16 * state.trump + state.rules.jack
+    for trick, winner in state.tricks:
+        for seat, played in trick.plays:
+            if played == card:
+                return Found(state.side[winner], (), state.side[winner] != state.side[seat])
+    if state.phase == END:
+        return Found(NONE)
+    nowhere = not any(state.unknown) and not any(h & (1 << card) for h in state.hands) and \
+        state.record.scope != "ending" and all(c != card for _, c in state.trick.plays)
+    return Found(NONE if nowhere else OPEN)
+
+
+def game(state: State) -> Found:
+    """Who has the most pips in tricks; figures by side, the owner's first."""
+    if state.phase != END or state.record.scope == "ending":
+        return Found(OPEN)
+    if not state.rules.pips_known:
+        for name in ("game.pips", "game.pips.suits"):
+            state.need(name)
+        return Found(OPEN)
+    pips = [0] * state.nsides
+    table, every = state.rules.pips, state.rules.pips_all
+    for trick, winner in state.tricks:
+        for _, card in trick.plays:
+            if every or card >> 4 == state.trump:
+                pips[state.side[winner]] += table[card]
+    return most_pips(state, pips)
+
+
+def most_pips(state: State, pips: list[int]) -> Found:
+    """Whose Game is with these pips by side."""
+    most = max(pips)
+    tied = [s for s in range(state.nsides) if pips[s] == most]
+    if len(tied) == 1:
+        side = tied[0]
+    else:
+        rule = state.need("game.tie" if most else "game.no-pips")
+        if rule is UNKNOWN:
+            return Found(OPEN, tuple(pips))
+        side = first_of(state, rule, tied)
+    if side == NONE:
+        return Found(NONE, tuple(pips))
+    return Found(side, (pips[side], *(n for s, n in enumerate(pips) if s != side)))
+
+
+def first_of(state: State, rule: object, tied: list[int]) -> int:
+    """The side to which a tie goes: the first in turn from elder, the dealer's, or none."""
+    if rule == "elder":
+        return tied[0]
+    dealer = state.side[state.dealer]
+    return dealer if rule == "dealer" and dealer in tied else NONE
+
+
+def written_items(state: State) -> dict[str, Found]:
+    """The items as a record of scope ``count`` gives them: ``D``, ``nobody``, ``D hung``, ``25-9`` (pips by side)."""
+    out: dict[str, Found] = {}
+    for name in ITEMS:
+        text = state.record.items.get(name, "")
+        words = text.split()
+        if not words:
+            out[name] = Found(OPEN)
+        elif words[0] == NOBODY:
+            out[name] = Found(NONE)
+        elif words[0] in state.side_index:
+            figures = tuple(int(n) for n in words[1].split("-")) if name == "game" and len(words) > 1 else ()
+            out[name] = Found(state.side_index[words[0]], figures, words[-1] == "hung")
+        else:
+            out[name] = most_pips(state, [int(n) for n in words[0].split("-")])
+    return out
+
+
+# -- marking ------------------------------------------------------------------------------------------------------------
+
+
+def points_of(state: State, name: str, found: Found) -> int | None:
+    """What an item is worth; None where that is unknown."""
+    if name != "jack" or not found.hung:
+        points = state.need(f"{name}.points")
+        return points if isinstance(points, int) else None
+    hang, mode = state.need("jack.hang.points"), state.need("jack.hang.mode")
+    if mode == "replaces":
+        return hang if isinstance(hang, int) else None
+    plain = state.need("jack.points")
+    return hang + plain if mode == "adds" and isinstance(hang, int) and isinstance(plain, int) else None
+
+
+def items_of(state: State) -> dict[str, Found]:
+    """Every item as far as it can be determined."""
+    if state.record.scope == "count":
+        return written_items(state)
+    if state.record.scope == "score":
+        return {name: Found(OPEN) for name in ITEMS}
+    return {"high": owner(state, "high"), "low": owner(state, "low"), "jack": jack(state), "game": game(state)}
+
+
+def count(state: State) -> None:
+    """Mark the items in their order; the game may be won on the way."""
+    state.counted = True
+    found = state.items = items_of(state)
+    order = state.need("count.order")
+    sequence = order if isinstance(order, tuple) else ITEMS
+    before = tuple(state.score)
+    for name in sequence:
+        if state.winner >= 0:
+            break
+        item = found[name]
+        if item.side == OPEN:
+            state.open["score"] = None
+            continue
+        state.scored.add(name)
+        if item.side == NONE:
+            continue
+        points = points_of(state, name, item)
+        if points is None:
+            state.open["score"] = None
+            continue
+        sides = [item.side]
+        if name in state.forfeits[item.side]:
+            state.scored.discard(name)
+            continue
+        if name in state.transfers[item.side]:
+            sides = [s for s in range(state.nsides) if s != item.side]
+        for side in sides:
+            state.add(side, points, name)
+    if order is UNKNOWN and state.winner >= 0 and tuple(state.score) != before:
+        state.unknowns["count.order"] = None
+    if not state.rules.at_once and state.winner < 0:
+        deal_end(state)
+
+
+def deal_end(state: State) -> None:
+    """After the count: the higher total at or above the target wins."""
+    if state.need("win.when") is UNKNOWN or state.rules.target is UNKNOWN:
+        state.need("target")
+        state.open["winner"] = None
+        return
+    target = state.rules.target
+    if not isinstance(target, int):
+        return
+    most = max(state.score)
+    if most < target:
+        return
+    level = [s for s in range(state.nsides) if state.score[s] == most]
+    if len(level) == 1:
+        state.win(level[0])
+        return
+    rule = state.need("win.tie")
+    if rule is UNKNOWN:
+        state.open["winner"] = None
+    elif (side := first_of(state, rule, level)) != NONE:
+        state.win(side)
+
+
+# -- the result ---------------------------------------------------------------------------------------------------------
+
+
+def finish(state: State) -> Result:
+    """Count what can be counted and say what is open."""
+    record = state.record
+    if state.pending and not state.void:
+        settle_pending(state, None)
+    countable = state.phase == END or record.scope == "count"
+    if countable and not state.counted and not state.void and state.winner < 0:
+        count(state)
+    found = state.items if state.counted else items_of(state) if not state.void else dict.fromkeys(ITEMS, Found(NONE))
+    items = {name: item_result(state, name, found[name]) for name in ITEMS if found[name].side != OPEN}
+    if record.scope != "score":
+        turn_up(state, items)
+    for name in ITEMS:
+        if found[name].side == OPEN and not (record.scope == "score"):
+            state.open[name] = None
+    if state.trump == NO_SUIT and record.scope not in ("count", "score") and not state.void:
+        state.open["trump"] = None
+    target = state.rules.target
+    if state.winner < 0 and target is UNKNOWN:
+        state.unknowns["target"] = None
+        state.open["winner"] = None
+    winner = state.names[state.winner] if state.winner >= 0 else ("" if "winner" in state.open else "none")
+    trump = "SHDC"[state.trump] if state.trump != NO_SUIT else ""
+    score = {name: state.score[i] for i, name in enumerate(state.names)}
+    prior = {name: state.prior[i] for i, name in enumerate(state.names)}
+    extra = {"dealer": state.seats[state.dealer]} if record.deal.dealer or record.deal.cut else {}
+    extra |= match(state)
+    next_dealer = state.seats[state.next_dealer] if state.next_dealer >= 0 else \
+        (state.seats[0] if state.counted and record.deal.dealer else "")
+    return Result(items, score, prior, winner, trump, tuple(sorted(state.open, key=order_of)), state.void, next_dealer,
+                  extra, {seat: state.names[state.side[i]] for i, seat in enumerate(state.seats)})
+
+
+def order_of(name: str) -> int:
+    """Where an open result stands in the list."""
+    names = ("trump", "turn-up", *ITEMS, "score", "winner")
+    return names.index(name) if name in names else len(names)
+
+
+def item_result(state: State, name: str, found: Found) -> ItemResult:
+    """An item as the outcome shows it."""
+    who = NOBODY if found.side == NONE else state.names[found.side]
+    return ItemResult(who, found.figures, {}, name in state.scored)
+
+
+def turn_up(state: State, items: dict[str, ItemResult]) -> None:
+    """Whose the bonus for the turn-up is."""
+    if "turn-up" in state.open or (state.deferred is not None and not state.void):
+        state.open["turn-up"] = None
+        return
+    if state.record.scope in ("whole", "deal") and (state.turned or state.void):
+        sides = list(state.bonus_by_side)
+        items["turn-up"] = ItemResult(state.names[sides[0]], (state.bonus_by_side[sides[0]],)) if sides else \
+            ItemResult(NOBODY)
+
+
+def match(state: State) -> dict[str, str]:
+    """Games, or match points, after this game; the winner of the match, where the record says how it stood before."""
+    form = state.rules.value("match.form")
+    if not state.record.match or form == "none":
+        return {}
+    if form is UNKNOWN:
+        state.unknowns["match.form"] = None
+        return {}
+    won = [0] * state.nsides
+    for name, number in state.record.match.items():
+        won[state.side_index[name]] += number
+    step = state.need("match.points") if form == "points" else 1
+    if state.winner >= 0 and isinstance(step, int):
+        won[state.winner] += step
+    out = {"match": ", ".join(f"{name} {won[i]}" for i, name in enumerate(state.names))}
+    limit = state.need("match.target" if form == "points" else "match.games")
+    if not isinstance(limit, int):
+        return out
+    need = limit // 2 + 1 if form == "best-of" else limit
+    leaders = [i for i in range(state.nsides) if won[i] == max(won)]
+    if form == "fixed":
+        done = sum(won) >= limit and len(leaders) == 1
+    else:
+        done = max(won) >= need and state.winner >= 0
+    out["match-winner"] = state.names[leaders[0]] if done else "none"
+    return out
+
+

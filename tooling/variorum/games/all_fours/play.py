@@ -1,0 +1,101 @@
+"""Playing a card: all that stands between a player's act and the card on the table."""
+
+from ..engine import ILLEGAL, LEGAL, UNDECIDED, Action, Decision, RecordError
+from ..values import UNKNOWN
+from . import offences
+from .beg import stand_implied
+from .follow import LED, Verdict, duty
+from .state import ANSWER, CHOOSE, END, NO_SUIT, PLAY, State
+from .tricks import find, following, lawful, put, start_trick, told
+
+
+def plays(state: State, action: Action) -> None:
+    """A card is led or played."""
+    if state.phase != PLAY and not begin(state, action):
+        return
+    cards = action.cards
+    seat = state.index.get(action.who, -1)
+    if seat != state.turn or len(cards) != 1 or (state.uneven and state.size[seat] < 1):
+        offences.misplays(state, action)
+        return
+    rules = state.rules
+    card = rules.code[cards[0]]
+    hand = state.hands[seat]
+    if not hand & (1 << card):
+        find(state, action, seat, card)
+        hand = state.hands[seat]
+    trick = state.trick
+    if not trick.plays:
+        verdict = LED
+    elif state.unknown[seat]:
+        verdict = lawful(state, seat, card)
+    else:
+        verdict = duty(rules, hand, card, trick.led, state.trump, trick.best)
+    if state.calls and offences.ignores_call(state, action, seat, card):
+        return
+    if verdict[1] and not (verdict[2] and rules.includes_void):
+        if state.notes:
+            state.decide(action, action.who, LEGAL, verdict[0], (), "", (), *told(state, seat, card, verdict))
+        else:
+            state.decisions.append(Decision(action.at, action.who, LEGAL, verdict[0]))
+        put(state, action, seat, card)
+    elif verdict[1] is None:
+        doubtful(state, action, seat, card, verdict)
+    else:
+        offences.breach(state, action, seat, card, verdict)
+    if state.pending:
+        offences.settle_pending(state, action)
+
+
+def doubtful(state: State, action: Action, seat: int, card: int, verdict: Verdict) -> None:
+    """The rule is unknown, or the hand: the card lies, and the ruling is left open."""
+    if verdict[3] == "duty-unknown":
+        state.unknowns[verdict[0]] = None
+    state.decide(action, action.who, UNDECIDED, verdict[0], (), "", (), *told(state, seat, card, verdict))
+    put(state, action, seat, card)
+
+
+def corrects(state: State, action: Action) -> None:
+    """A card is changed for another: one that was refused, or one by which a rule was broken."""
+    if state.redo == state.seat(action):
+        plays(state, action)
+    else:
+        offences.corrects(state, action)
+
+
+# -- the first lead -----------------------------------------------------------------------------------------------------
+
+
+def begin(state: State, action: Action) -> bool:
+    """Enter the play: whatever had to come before the first lead has come. False if the lead cannot stand."""
+    if state.phase == END:
+        raise RecordError([action.problem(f"'{action.text}': all the cards have been played")])
+    if state.phase == ANSWER:
+        raise RecordError([action.problem(f"{state.seats[0]} has begged, and {state.seats[state.dealer]} has not "
+                                          "answered", f"write {state.seats[state.dealer]} gives, or runs")])
+    if state.phase == CHOOSE and not stand_implied(state, action):
+        return False
+    if state.stopped:
+        return False
+    seat = state.seat(action)
+    if state.trump == NO_SUIT and state.rules.value("trump.maker") != "first-lead":
+        state.open["trump"] = None
+        state.stopped = True
+        return False
+    if state.throw_to and any(size > state.throw_to for size in state.size):
+        late = next(i for i in range(state.n) if state.size[i] > state.throw_to)
+        state.waiting = late
+        state.decide(action, action.who, ILLEGAL, "run.discard", (), "", (), "not-thrown-out", state.seats[late],
+                     str(state.size[late]), str(state.throw_to))
+        return False
+    if state.record.scope == "ending":
+        state.turn = seat
+    else:
+        first = state.need("lead.first")
+        state.turn = seat if first is UNKNOWN else state.dealer if first == "dealer" else 0
+        if state.withdrawn[state.turn]:
+            state.turn = following(state, state.turn)
+    state.kept = list(state.hands)
+    state.phase = PLAY
+    start_trick(state)
+    return True

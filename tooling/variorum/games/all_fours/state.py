@@ -1,0 +1,295 @@
+"""A deal of All Fours while it is judged: who sits where, who holds what, how the trick and the score stand.
+
+Seats are numbered in turn from elder (0) to the dealer (the last), sides from elder's. Cards and hands are the numbers
+of ``compiled``.
+"""
+
+from typing import Any
+
+from ..engine import Action, Decision, Record, RecordError, Step
+from ..values import UNKNOWN, Effect
+from .compiled import SUIT_MASK, Rules
+
+# Phases, in order of time.
+CHOOSE, ANSWER, SETTLED, PLAY, END = range(5)
+"""Elder stands or begs; the dealer answers; trumps are settled; cards are played; all are played."""
+
+NO_SUIT = -1
+
+
+class Offence:
+    """A breach that is judged by a rule list, with the state just before it."""
+
+    __slots__ = ("at", "card", "duty", "hand", "kind", "led", "paid", "replaced", "seat", "then", "trick")
+
+    def __init__(self, at: int, seat: int, kind: str, duty: str, card: int, hand: int, led: int, trick: int) -> None:
+        self.at = at
+        self.seat = seat
+        self.kind = kind
+        """``revoke`` or ``undertrump``; the list is ``KIND.penalty``."""
+        self.duty = duty
+        self.card = card
+        self.hand = hand
+        """What the offender held before he played."""
+        self.led = led
+        self.trick = trick
+        """Number of tricks complete before this one."""
+        self.then: tuple[Effect, ...] = ()
+        """The effects of the penalty, where it is due of itself."""
+        self.paid = False
+        self.replaced = False
+
+
+class Trick:
+    """A trick: ``plays`` (seat, card) in order of time, and the best card so far with its seat."""
+
+    __slots__ = ("best", "best_seat", "led", "plays", "size")
+
+    def __init__(self) -> None:
+        self.plays: list[tuple[int, int]] = []
+        self.led = NO_SUIT
+        self.best = -1
+        self.best_seat = -1
+        self.size = 0
+        """How many cards make it complete."""
+
+
+class State:
+    """Everything a running deal has; see ``engine.State`` for what the referee reads of it."""
+
+    __slots__ = (
+        "asked", "at", "begs", "bonus_by_side", "calls", "capped", "counted", "cut_made", "dealer", "dealt",
+        "decisions", "deferred", "discarded", "drawing", "event", "exposed", "forfeits", "forgotten",
+        "forgotten_since", "hands", "index", "items", "kept", "last_list", "last_play", "made", "matters", "n",
+        "names", "next_dealer", "notes", "nsides", "offences", "open", "pending", "phase", "prior", "record", "redo",
+        "rejected_suit", "rules", "runs", "score", "scored", "seats", "settled_bonus", "side", "side_index", "size",
+        "steps", "stock", "stock_left", "stopped", "surplus", "throw_to", "transfers", "trick", "tricks", "trump",
+        "turn", "turn_up", "turned", "uneven", "unknown", "unknowns", "void", "waiting", "winner", "withdrawn",
+    )
+
+    def __init__(self, rules: Rules, record: Record, notes: bool, seats: tuple[str, ...], names: tuple[str, ...],
+                 side: tuple[int, ...]) -> None:
+        self.rules = rules
+        self.record = record
+        self.notes = notes
+        self.seats = seats
+        self.n = n = len(seats)
+        self.index = {seat: i for i, seat in enumerate(seats)}
+        self.names = names
+        self.nsides = len(names)
+        self.side = side
+        self.side_index = {name: i for i, name in enumerate(names)} | {s: side[i] for i, s in enumerate(seats)}
+        self.dealer = n - 1
+        # What the referee reads.
+        self.decisions: list[Decision] = []
+        self.steps: list[Step] = []
+        self.unknowns: dict[str, None] = {}
+        self.stopped = False
+        # Cards.
+        self.hands = [0] * n
+        """Cards known to be held now, by seat."""
+        self.unknown = [0] * n
+        """Cards held whose faces are not known, by seat."""
+        self.dealt = [0] * n
+        """All the cards a seat was dealt, for High and Low."""
+        self.kept: list[int] | None = None
+        """What each seat held when play began, where cards were thrown out or a hand laid aside."""
+        self.size = [0] * n
+        """Number of cards held now."""
+        self.surplus = [0] * n
+        """Cards too many in a hand, as dealt (negative: too few)."""
+        self.withdrawn = [False] * n
+        self.turn_up = -1
+        self.turned: list[int] = []
+        """All cards turned up in this deal, in order."""
+        self.rejected_suit = NO_SUIT
+        self.stock: list[int] | None = None
+        """The undealt cards, top first, where the record gives the pack in order."""
+        self.stock_left = 0
+        """How many cards are undealt."""
+        self.trump = NO_SUIT
+        # Before the play.
+        self.phase = CHOOSE
+        self.begs = 0
+        self.runs = 0
+        self.settled_bonus = False
+        self.deferred: tuple[int, int] | None = None
+        """A turned card that scores only if its suit is played: (card, points)."""
+        self.throw_to = 0
+        """Size to which hands must be thrown back before the first lead; 0: none need to."""
+        # Play.
+        self.turn = 0
+        self.trick = Trick()
+        self.tricks: list[tuple[Trick, int]] = []
+        """Complete tricks, each with the seat that won it."""
+        self.last_play: tuple[int, int, int] | None = None
+        """Seat, card and action number of the card played last."""
+        self.asked: tuple[int, str, int] | None = None
+        self.exposed: dict[int, int] = {}
+        """Exposed cards: card -> the seat that must play it when called."""
+        self.calls: dict[int, int] = {}
+        """Seat -> the exposed card it has been called upon to play."""
+        self.redo = -1
+        """The seat that puts right, with the action being judged, what was refused before."""
+        self.discarded = False
+        """Cards were thrown out or a hand given up."""
+        self.waiting = -1
+        """The seat whose refused or illegal action must be put right before anything else."""
+        self.offences: dict[int, Offence] = {}
+        self.pending: list[Offence] = []
+        """Offences whose penalty waits until they can no longer be corrected."""
+        # Score.
+        self.prior = [0] * self.nsides
+        self.score = [0] * self.nsides
+        self.made = [0] * self.nsides
+        """Points of this deal that are no penalty, by side."""
+        self.forgotten = [0] * self.nsides
+        self.bonus_by_side: dict[int, int] = {}
+        self.forfeits: list[set[str]] = [set() for _ in names]
+        self.transfers: list[set[str]] = [set() for _ in names]
+        self.capped = [False] * self.nsides
+        self.winner = -1
+        self.counted = False
+        self.cut_made = False
+        self.void = False
+        self.next_dealer = -1
+        self.items: dict[str, Any] = {}
+        """The items when they were counted."""
+        self.scored: set[str] = set()
+        """The items that were marked, or were nobody's, in the count."""
+        self.matters: list[Any] = []
+        """Misdeals whose rule waits for the entry that demands it or consents to it (``irregular.Matter``)."""
+        self.last_list = ""
+        """Rule list of the misdeal judged last."""
+        self.drawing: tuple[int, int] | None = None
+        """The hand from which surplus cards are to be drawn, and how many."""
+        self.forgotten_since: list[tuple[int, int]] = [(0, CHOOSE)] * self.nsides
+        """When points were forgotten: tricks complete, phase."""
+        self.uneven = False
+        """Hands are unequal, or somebody has withdrawn or played out of turn: who is next must be looked for."""
+        self.open: dict[str, None] = {}
+        """Names of results that cannot be determined."""
+        self.at = 0
+        self.event = 0
+
+    # -- saying what was decided --------------------------------------------------------------------------------
+
+    def decide(self, action: Action | None, seat: str, verdict: str, parameter: str, then: tuple[Effect, ...],
+               rule: str, parties: tuple[tuple[str, tuple[str, ...]], ...], *why: str) -> None:
+        """Note the verdict on an action (None: on the deal itself)."""
+        at = 0 if action is None or self.event else action.at
+        if self.notes:
+            decision = Decision(at, seat, verdict, parameter, then, rule, self.event, parties, self.where(), why)
+        else:
+            decision = Decision(at, seat, verdict, parameter, then, rule, self.event, parties)
+        self.decisions.append(decision)
+
+    def where(self) -> str:
+        """The part of the deal that is going on, for a reader."""
+        if self.phase == PLAY:
+            return f"trick {len(self.tricks) + 1}"
+        if self.phase == END:
+            return "after the play"
+        return "dealing" if self.event else ("the beg" if self.phase in (CHOOSE, ANSWER) else "before the play")
+
+    def step(self, what: str, who: str = "", cards: tuple[str, ...] = (), points: int = 0, item: str = "") -> None:
+        """Note something that happened, for those who follow step by step."""
+        if self.notes:
+            self.steps.append(Step(self.at, what, who, cards, points, item, tuple(self.score)))
+
+    def need(self, name: str) -> Any:
+        """The value of a parameter that is needed now; notes it where it is ``unknown``."""
+        value = self.rules.value(name)
+        if value is UNKNOWN:
+            self.unknowns[name] = None
+        return value
+
+    # -- seats --------------------------------------------------------------------------------------------------
+
+    def seat(self, action: Action) -> int:
+        """The number of the seat that acts; raises ``RecordError`` if it is not one seat."""
+        i = self.index.get(action.who)
+        if i is None:
+            raise RecordError([action.problem(f"'{action.text}': this is done by one player, not by {action.who}",
+                                              f"seats are {', '.join(self.seats)}")])
+        return i
+
+    def name(self, seat: int) -> str:
+        """The name of a seat."""
+        return self.seats[seat]
+
+    def role(self, seat: int) -> str:
+        """What a seat is in this deal: dealer, elder, their partners, or others."""
+        if seat == self.dealer:
+            return "dealer"
+        if seat == 0:
+            return "elder"
+        if self.side[seat] == self.side[self.dealer]:
+            return "dealer-partner"
+        return "elder-partner" if self.side[seat] == self.side[0] else "others"
+
+    def party(self, name: str, offender: int, holder: int) -> list[int]:
+        """The sides a party of a rule stands for: one, or each of the opponents in turn from elder."""
+        if name == "opponents":
+            return [s for s in range(self.nsides) if s != self.side[offender]]
+        if name == "dealer":
+            return [self.side[self.dealer]]
+        if name == "elder":
+            return [self.side[0]]
+        return [self.side[holder if name == "holder" else offender]]
+
+    # -- score --------------------------------------------------------------------------------------------------
+
+    def add(self, side: int, points: int, item: str, penalty: bool = False) -> None:
+        """Mark points for a side; the game may be won by them."""
+        if points == 0 or self.winner >= 0:
+            return
+        target = self.rules.target
+        if self.capped[side] and isinstance(target, int):
+            points = max(0, min(points, target - 1 - self.score[side]))
+        self.score[side] += points
+        if not penalty:
+            self.made[side] += points
+        if self.notes:
+            self.step("scores", self.names[side], (), points, item)
+        if self.rules.at_once:
+            self.check_won(side)
+
+    def check_won(self, side: int) -> None:
+        """End the game if that side has reached the target and the game is won at once."""
+        target = self.rules.target
+        if target is UNKNOWN:
+            self.unknowns["target"] = None
+        elif isinstance(target, int) and self.score[side] >= target and self.winner < 0:
+            self.win(side)
+
+    def win(self, side: int) -> None:
+        """That side has won the game."""
+        self.winner = side
+        self.stopped = True
+        self.step("wins-game", self.names[side])
+
+    # -- cards --------------------------------------------------------------------------------------------------
+
+    def holds(self, seat: int, mask: int) -> bool | None:
+        """Whether a seat holds a card of the mask; None where a card it holds is not known."""
+        if self.hands[seat] & mask:
+            return True
+        return None if self.unknown[seat] and mask & self.unseen() else False
+
+    def unseen(self) -> int:
+        """The cards that could be those not known: in no known hand, not turned, not played."""
+        seen = 0
+        for mask in self.dealt:
+            seen |= mask
+        for card in self.turned:
+            seen |= 1 << card
+        return self.rules.deck.all & ~seen
+
+    def trumps(self) -> int:
+        """The mask of the trump suit; 0 while there is none."""
+        return SUIT_MASK[self.trump] if self.trump >= 0 else 0
+
+    def card_name(self, card: int) -> str:
+        """A card as data writes it."""
+        return self.rules.deck.names[card]

@@ -1,0 +1,128 @@
+"""Acts without a card played: asking if a trump is High or Low, looking at hands and tricks, exposing and calling.
+
+Where the vocabulary leaves it open: the question comes in the entry after the card; ``looks tricks`` without a name
+means his own side's; a call holds for the player's next card, and lapses if that may not be the card called.
+"""
+
+from ..engine import ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
+from ..values import UNKNOWN
+from . import irregular
+from .count import pool
+from .irregular import Case, apply, judge, parties
+from .state import ANSWER, CHOOSE, State
+from .tricks import find
+
+
+def asks(state: State, action: Action) -> None:
+    """The player of a trump asks whether it is High, or Low."""
+    seat, what, who = state.seat(action), action.args["what"], action.who
+    if what not in ("high", "low"):
+        raise RecordError([action.problem(f"'{action.text}': one asks high or low")])
+    may = state.need("ask.high-low")
+    last = state.last_play
+    if may is UNKNOWN:
+        state.decide(action, who, UNDECIDED, "ask.high-low", (), "", (), "ask-open", who)
+    elif may is False:
+        state.decide(action, who, ILLEGAL, "ask.high-low", (), "", (), "ask-barred", who)
+    elif last is None or last[0] != seat or last[2] != action.at - 1 or last[1] >> 4 != state.trump:
+        state.decide(action, who, ILLEGAL, "ask.high-low", (), "", (), "ask-late", who)
+    else:
+        state.asked = (last[1], what, seat)
+        state.decide(action, who, LEGAL, "ask.high-low", (), "", (), "asks", who, state.card_name(last[1]), what)
+
+
+def answers(state: State, action: Action) -> None:
+    """The question is answered; it must be the truth, as far as the record tells it."""
+    who, answer = action.who, action.args.get("answer")
+    if state.asked is None or answer not in ("yes", "no"):
+        raise RecordError([action.problem(f"'{action.text}': " + (
+            "nothing has been asked" if state.asked is None else "the answer is yes or no"))])
+    card, what, seat = state.asked
+    if state.seat(action) == seat:
+        raise RecordError([action.problem(f"{who} asked, and cannot answer himself")])
+    state.asked = None
+    truth = is_extreme(state, card, what)
+    if truth is None:
+        state.decide(action, who, UNDECIDED, "ask.high-low", (), "", (), "answer-unproved", who)
+    elif truth == (answer == "yes"):
+        state.decide(action, who, LEGAL, "ask.high-low", (), "", (), "answers-truly", who)
+    else:
+        state.decide(action, who, ILLEGAL, "ask.high-low", (), "", (), "answers-falsely", who, state.card_name(card),
+                     what)
+
+
+def is_extreme(state: State, card: int, what: str) -> bool | None:
+    """Whether a trump is the highest (lowest) out; None where unknown cards leave it open."""
+    out, unknown = pool(state)
+    suit = out & state.trumps()
+    beyond = ~((2 << card) - 1) if what == "high" else (1 << card) - 1
+    if suit & beyond:
+        return False
+    return None if unknown and state.unseen() & state.trumps() & beyond else True
+
+
+def looks(state: State, action: Action) -> None:
+    """A hand is looked at before trumps are settled, or won tricks before the count is agreed."""
+    seat, what, who = state.seat(action), action.args.get("what"), action.who
+    if what == "hand":
+        name = "look.hand"
+        may = state.rules.value(name, "all")
+        settled = state.phase not in (CHOOSE, ANSWER)
+        allowed = None if may is UNKNOWN and not settled else settled or may == "all" or \
+            (isinstance(may, frozenset) and state.role(seat) in may)
+    elif what == "tricks":
+        name = "tricks.inspect"
+        may = state.need(name)
+        whose = state.side_index.get(action.args.get("whom", who), state.side[seat])
+        allowed = None if may is UNKNOWN else may == "all" or (may == "own" and whose == state.side[seat])
+    else:
+        raise RecordError([action.problem(f"'{action.text}': one looks at a hand, or at tricks")])
+    if allowed is None:
+        state.unknowns[name] = None
+        state.decide(action, who, UNDECIDED, name, (), "", (), "look-open", who)
+    elif allowed:
+        state.decide(action, who, LEGAL, name, (), "", (), "looks", who, what)
+    else:
+        case = Case(seat, seat, state.hands[seat], state.trick.led, False, what)
+        ruling, choice, address = judge(state, "look.penalty", case, [
+            a for a in irregular.said_after(state, action) if a.verb == "demands"], False)
+        then = choice.effects if choice else ()
+        state.decide(action, who, ruling, name, then, address, parties(state, then, case), "looks-barred", who, what)
+        if ruling == OFFENCE:
+            apply(state, then, case)
+
+
+def exposes(state: State, action: Action) -> None:
+    """A card is shown otherwise than by proper play: it lies face up and may be called."""
+    seat, who = state.seat(action), action.who
+    by = state.need("exposed.callable-by")
+    for name in action.cards:
+        card = state.rules.code[name]
+        if not state.hands[seat] & (1 << card):
+            find(state, action, seat, card)
+        state.exposed[card] = seat
+    verdict = UNDECIDED if by is UNKNOWN else LEGAL if by == "nobody" else OFFENCE
+    state.decide(action, who, verdict, "exposed.callable-by", (), "", (), "exposes", who, " ".join(action.cards),
+                 str(by) if by is not UNKNOWN else "unknown")
+
+
+def calls(state: State, action: Action) -> None:
+    """Somebody calls an exposed card."""
+    seat, who = state.seat(action), action.who
+    card = state.rules.code[action.cards[0]]
+    name = action.cards[0]
+    holder = state.exposed.get(card)
+    if holder is None:
+        state.decide(action, who, ILLEGAL, "exposed.trigger", (), "", (), "not-exposed", who, name)
+        return
+    by = state.need("exposed.callable-by")
+    if by is UNKNOWN:
+        state.decide(action, who, UNDECIDED, "exposed.callable-by", (), "", (), "call-open", who, name)
+    elif by == "nobody" or seat == holder or (by == "opponents" and state.side[seat] == state.side[holder]):
+        state.decide(action, who, ILLEGAL, "exposed.callable-by", (), "", (), "call-barred", who, name,
+                     state.seats[holder], str(by))
+    else:
+        state.calls[holder] = card
+        state.decide(action, who, LEGAL, "exposed.callable-by", (), "", (), "calls", who, name, state.seats[holder])
+
+

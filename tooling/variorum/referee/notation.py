@@ -1,0 +1,420 @@
+"""The notation of ``play`` and ``deal.events``: ``E AC, D 3C > D``, ``E begs``, ``D corrects TH``, ``both consent``.
+
+An entry is ``WHO ACTION``; several joined by ``, ``; a trick on one line may end ``> WINNER``. ``VERBS`` lists every
+action with what follows it. Cards stand in any common notation. Beyond the agreed notation a card may be followed by
+``out-of-turn`` (the record says that it was), two cards after a seat are two cards played to one trick,
+``both count`` says that the result of the deal is marked, ``P1 cuts`` that the next deal's cut is made.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from ..games.cards import CardProblems, read_card, read_cards, read_rank, read_suit
+from ..games.engine import BOTH, Action, Problem
+from ..games.problems import close, joined, meant, shown
+
+AF, PQ = "all-fours", "piquet"
+CLASSES = ("point", "sequence", "set")
+MARKS = ("out-of-turn",)
+
+Path = tuple[str | int, ...]
+_WORD = re.compile(r"\S+")
+
+
+class Words:
+    """The words of one action with their places, read from left to right."""
+
+    def __init__(self, text: str, start: int, end: int, path: Path, found: list[Problem]) -> None:
+        self.text = text
+        self.words = [(m.group(), m.start() + start) for m in _WORD.finditer(text[start:end])]
+        self.at = 0
+        self.path = path
+        self.end = end
+        self.found = found
+
+    def peek(self) -> str:
+        """The next word, or the empty string at the end."""
+        return self.words[self.at][0] if self.at < len(self.words) else ""
+
+    def take(self) -> str:
+        """The next word, gone past."""
+        word = self.peek()
+        self.at += 1
+        return word
+
+    def wrong(self, message: str, hint: str = "", back: int = 1) -> None:
+        """Note a problem at the word just taken (``back`` 0: at the next one)."""
+        i = self.at - back
+        offset = self.words[i][1] if 0 <= i < len(self.words) else self.end
+        self.found.append(Problem(self.path, message, hint, offset))
+
+    def number(self, what: str) -> int | None:
+        """A whole number that must come next."""
+        word = self.take()
+        if word.isascii() and word.isdigit() and len(word) < 5:
+            return int(word)
+        self.wrong(f"{shown(word)} is not {what}" if word else f"{what} is missing", "write a whole number, such as 3")
+        return None
+
+    def word(self, options: Sequence[str], what: str) -> str:
+        """One of a few words that must come next."""
+        word = self.take()
+        if word in options:
+            return word
+        hint = meant(close(word, options, 1)) or f"write {joined(options)}"
+        self.wrong(f"{shown(word)} is not {what}" if word else f"{what} is missing", hint)
+        return ""
+
+    def card(self) -> str:
+        """A card that must come next; suit and rank may stand apart (``하트 10``)."""
+        word = self.take()
+        if not word:
+            self.wrong("a card is missing", "write it as 9H or 9♥")
+            return ""
+        try:
+            return read_card(word)
+        except CardProblems as error:
+            if self.peek():
+                try:
+                    card = read_card(f"{word} {self.peek()}")
+                    self.take()
+                    return card
+                except CardProblems:
+                    pass
+            self.wrong(error.problems[0].message, error.problems[0].hint)
+            return ""
+
+    def cards(self, least: int = 1) -> tuple[str, ...]:
+        """All the cards from here to the end or to a mark."""
+        first = self.at
+        while self.peek() and self.peek() not in MARKS:
+            self.at += 1
+        if self.at == first:
+            if least:
+                self.wrong("a card is missing", "write it as 9H or 9♥", 0)
+            return ()
+        start = self.words[first][1]
+        last, offset = self.words[self.at - 1]
+        try:
+            read = read_cards(self.text[start:offset + len(last)])
+        except CardProblems as error:
+            self.found.extend(Problem(self.path, p.message, p.hint, start + p.offset) for p in error.problems)
+            return ()
+        out: list[str] = []
+        for written in read:
+            if written.card == "?" or written.card in out:
+                message = f"{written.card} is named twice" if written.card != "?" else "a card is not named"
+                self.found.append(Problem(self.path, message, "each card is named once", start + written.offset))
+            out.append(written.card)
+        return tuple(out)
+
+    def suit(self) -> str:
+        """A suit that must come next."""
+        word = self.take()
+        suit = read_suit(word)
+        if suit is None:
+            self.wrong(f"{shown(word)} is not a suit" if word else "a suit is missing", "write S, H, D or C")
+        return suit or ""
+
+
+Read = Callable[[Words, "Table"], tuple[tuple[str, ...], Mapping[str, Any]]]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who may act in a record: its seats, its sides, its game."""
+
+    game: str
+    seats: tuple[str, ...]
+    sides: tuple[str, ...] = ()
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """All that may stand at the head of an action."""
+        return (*self.seats, *(s for s in self.sides if s not in self.seats), BOTH)
+
+
+@dataclass(frozen=True)
+class Verb:
+    """An action that can be written. ``written`` is a pattern for people, ``name`` what ``Action.verb`` says.
+
+    ``read`` reads what follows the verb's words into cards and args. ``dealing``: an event of ``deal.events`` only.
+    """
+
+    words: tuple[str, ...]
+    name: str
+    games: tuple[str, ...]
+    written: str
+    read: Read
+    dealing: bool = False
+
+
+def _nothing(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    return (), {}
+
+
+def _cards(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    return words.cards(), {}
+
+
+def _number(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    return (), {"number": words.number("a number")}
+
+
+def _cards_or_number(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    if words.peek().isdigit() and len(words.peek()) < 3:
+        return _number(words, table)
+    return _cards(words, table)
+
+
+def _corrects(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    card = words.card()
+    args = {"entry": words.number("the number of an entry")} if words.peek() else {}
+    return ((card,) if card else ()), args
+
+
+def _claims(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    what = words.take()
+    if not what:
+        words.wrong("what is claimed is missing", "write what and the entry: claims revoke 3")
+    args: dict[str, Any] = {"what": what}
+    if words.peek():
+        args["entry"] = words.number("the number of an entry")
+    return (), args
+
+
+def _what(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    what = words.take()
+    if not what:
+        words.wrong("a word is missing here")
+    return (), {"what": what}
+
+
+NOTICED = ("surplus", "deficit", "exposed", "several-turned", "no-cut", "wrong-dealer", "out-of-turn", "two-cards")
+OFFENDERS = ("own", "opponent")
+
+
+def _notices(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    args: dict[str, Any] = {"what": words.word(NOTICED, "something that can be noticed")}
+    if words.peek():
+        args["whom"] = words.word((*table.seats, *OFFENDERS), "a seat")
+    return (), args
+
+
+def _looks(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    if words.peek().isdigit():
+        return (), {"number": words.number("a number")}
+    args: dict[str, Any] = {"what": words.word(("hand", "tricks", "own-discards"), "something to look at")}
+    if words.peek():
+        args["whom"] = words.word((*table.seats, *table.sides), "a seat or side")
+    return (), args
+
+
+def _asks(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    args: dict[str, Any] = {"what": words.word(("high", "low", "suit", "point", "sequence", "set"), "a question")}
+    if args["what"] == "suit":
+        args["suit"] = words.suit()
+    return (), args
+
+
+def _answers(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    word = words.peek()
+    if word in ("yes", "no", "none"):
+        return (), {"answer": words.take()}
+    if word.isdigit() and len(word) < 3:
+        return _number(words, table)
+    return _cards(words, table)
+
+
+def _called(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    """All Fours: the exposed card called. Piquet: ``point 5 making 48 in S``, ``sequence 3 to Q in D``, ``set 3 K``."""
+    if table.game == AF:
+        card = words.card()
+        return ((card,) if card else ()), {}
+    args: dict[str, Any] = {"class": words.word(CLASSES, "a class")}
+    if args["class"] == "set":
+        args["number"] = words.number("the size of the set")
+        if words.peek():
+            args["rank"] = _rank(words)
+        return (), args
+    args["number"] = words.number("a number of cards")
+    if args["class"] == "point" and words.peek() == "making":
+        words.take()
+        args["making"] = words.number("a number of pips")
+    if args["class"] == "sequence" and words.peek() == "to":
+        words.take()
+        args["top"] = _rank(words)
+    if words.peek() == "in":
+        words.take()
+        args["suit"] = words.suit()
+    return (), args
+
+
+def _rank(words: Words) -> str:
+    word = words.take()
+    rank = read_rank(word)
+    if rank is None:
+        words.wrong(f"{shown(word)} is not a rank" if word else "a rank is missing", "write one of A K Q J T 9 8 7 …")
+    return rank or ""
+
+
+def _declares(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    kind = words.word(CLASSES, "a class")
+    return words.cards(), {"class": kind}
+
+
+def _shows(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    if words.peek() == "hand":
+        return (), {"what": words.take()}
+    return _cards(words, table)
+
+
+def _suit(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    return (), {"suit": words.suit()}
+
+
+def _exposes_dealing(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    if table.game == PQ:
+        return (), {"what": words.word(("top-of-stock", "top-of-three", "other"), "a card of the stock")}
+    whom = words.word((*OFFENDERS, *table.seats), "own, opponent or a seat")
+    return words.cards(0), {"whom": whom}
+
+
+def _seat(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    return (), {"whom": words.word((*table.seats, "nobody"), "a seat")}
+
+
+def _optional_number(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    return _number(words, table) if words.peek() else ((), {})
+
+
+def _reply(answer: str) -> Read:
+    def read(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+        return (), {"answer": answer}
+    return read
+
+
+_ALL = (AF, PQ)
+VERBS: tuple[Verb, ...] = (
+    Verb(("corrects",), "corrects", _ALL, "D corrects TH; D corrects TH 3 (the entry corrected)", _corrects),
+    Verb(("claims",), "claims", _ALL, "D claims revoke 3 (the entry)", _claims),
+    Verb(("demands",), "demands", _ALL, "E demands new-deal", _what),
+    Verb(("consent",), "consents", _ALL, "both consent", _nothing),
+    Verb(("consents",), "consents", _ALL, "E consents", _nothing),
+    Verb(("notices",), "notices", _ALL, "E notices surplus D", _notices),
+    Verb(("looks",), "looks", _ALL, "P2 looks tricks; P2 looks hand; E looks 1", _looks),
+    Verb(("asks",), "asks", _ALL, "E asks high; Y asks suit D", _asks),
+    Verb(("answers",), "answers", _ALL, "D answers no; E answers 2", _answers),
+    Verb(("marks",), "marks", _ALL, "E marks 5 (the score he now shows)", _number),
+    Verb(("exposes",), "exposes", _ALL, "P2 exposes QC", _cards),
+    Verb(("calls",), "calls", _ALL, "P3 calls QC; E calls point 5 making 48 in S; E calls sequence 3 to Q in D; "
+         "E calls set 3 K", _called),
+    Verb(("count",), "counts", _ALL, "both count (the result of the deal is marked)", _nothing),
+    Verb(("cuts",), "cuts", _ALL, "P1 cuts (for the next deal)", _optional_number),
+    Verb(("stands",), "stands", (AF,), "E stands", _nothing),
+    Verb(("begs",), "begs", (AF,), "E begs", _nothing),
+    Verb(("gives",), "gives", (AF,), "D gives", _nothing),
+    Verb(("runs",), "runs", (AF,), "D runs", _nothing),
+    Verb(("bunches",), "bunches", (AF,), "D bunches", _nothing),
+    Verb(("discards",), "discards", _ALL, "E discards 4H 2C 6S; E discards 4 (Piquet: a number)", _cards_or_number),
+    Verb(("throws", "in"), "throws-in", (AF,), "E throws in", _nothing),
+    Verb(("draws",), "draws", _ALL, "D draws 7H (the surplus card); E draws 5", _cards_or_number),
+    Verb(("touches",), "touches", (PQ,), "E touches stock", _what),
+    Verb(("leaves",), "leaves", (PQ,), "E leaves 1", _number),
+    Verb(("lets", "look"), "lets-look", (PQ,), "Y lets look", _nothing),
+    Verb(("names", "suit"), "names", (PQ,), "E names suit H", _suit),
+    Verb(("announces",), "announces", (PQ,), "E announces carte-blanche", _what),
+    Verb(("shows",), "shows", (PQ,), "E shows hand; E shows AS KS QS", _shows),
+    Verb(("declares",), "declares", (PQ,), "Y declares set KS KH KD", _declares),
+    Verb(("good",), "replies", (PQ,), "Y good", _reply("good")),
+    Verb(("not-good",), "replies", (PQ,), "Y not-good", _reply("not-good")),
+    Verb(("equal",), "replies", (PQ,), "Y equal", _reply("equal")),
+    Verb(("making",), "replies", (PQ,), "Y making", _reply("making")),
+    Verb(("exposes",), "exposes", _ALL, "D exposes own 7C; D exposes opponent 7C; D exposes P2 7C", _exposes_dealing,
+         True),
+    Verb(("turns",), "turns", (AF,), "D turns 2 (cards turned up)", _number, True),
+    Verb(("offers",), "offers", _ALL, "D offers P3 (the pack, to be cut); D offers nobody", _seat, True),
+    Verb(("deals",), "deals", _ALL, "D deals out-of-turn", _what, True),
+    Verb(("shuffles",), "shuffles", (PQ,), "E shuffles", _nothing, True),
+    Verb(("looks",), "looks", _ALL, "P2 looks hand", _looks, True),
+    Verb(("cuts",), "cuts", _ALL, "E cuts 3 (cards in the smaller part)", _optional_number, True),
+)
+
+
+def read_entry(text: str, path: Path, at: int, table: Table, found: list[Problem],
+               dealing: bool = False) -> list[Action]:
+    """The actions of one entry, numbered from ``at``; problems are appended to ``found``, each at its character.
+
+    ``dealing``: the entry is one of ``deal.events``.
+    """
+    out: list[Action] = []
+    body, winner, mark = text, "", text.rfind(">")
+    if mark >= 0:
+        body = text[:mark]
+        words = Words(text, mark + 1, len(text), path, found)
+        winner = words.word(table.seats, "a seat")
+        if words.peek():
+            words.wrong(f"{shown(words.peek())} stands behind the winner of the trick", "a trick line ends > E", 0)
+    start = 0
+    while True:
+        comma = body.find(",", start)
+        end = comma if comma >= 0 else len(body)
+        action = _action(text, start, end, path, at + len(out), table, found, dealing)
+        if action is not None:
+            out.append(action)
+        if comma < 0:
+            break
+        start = comma + 1
+    if winner and out:
+        last = out[-1]
+        if last.verb != "plays":
+            found.append(last.problem("'>' stands behind an action that is no card", "a trick line ends > E"))
+        out[-1] = Action(last.at, last.who, last.verb, last.cards, last.args, winner, last.text, path, last.offset)
+    return out
+
+
+def _action(text: str, start: int, end: int, path: Path, at: int, table: Table, found: list[Problem],
+            dealing: bool) -> Action | None:
+    words = Words(text, start, end, path, found)
+    before = len(found)
+    who = words.take()
+    offset = words.words[0][1] if words.words else start
+    if who not in table.actors:
+        message = f"{shown(who)} is not one who can act" if who else "an action is missing here"
+        words.wrong(message, meant(close(who, table.actors, 1)) or
+                    f"an action begins with one of {joined(table.actors)}: {table.seats[0]} 9H")
+        return None
+    verb, cards, args = _verb(words, table, dealing)
+    if len(found) == before and words.peek():
+        words.wrong(f"{shown(words.peek())} was not expected here", "several actions are joined by a comma", 0)
+    if len(found) > before:
+        return None
+    frozen = MappingProxyType({k: v for k, v in args.items() if v is not None}) if args else _NONE
+    return Action(at, who, verb, cards, frozen, "", text[offset:end].strip(), path, offset)
+
+
+_NONE: Mapping[str, Any] = MappingProxyType({})
+
+
+def _verb(words: Words, table: Table, dealing: bool) -> tuple[str, tuple[str, ...], Mapping[str, Any]]:
+    """The verb with its cards and args; a card where a verb stands is a card played."""
+    here = [v for v in VERBS if table.game in v.games and v.dealing == dealing]
+    head = words.peek()
+    for verb in here:
+        n = len(verb.words)
+        if tuple(w for w, _ in words.words[words.at:words.at + n]) == verb.words:
+            words.at += n
+            cards, args = verb.read(words, table)
+            return verb.name, cards, args
+    if head and not dealing and (not head.isascii() or not head[0].islower() or any(c.isdigit() for c in head)):
+        cards = words.cards()
+        args = {"mark": words.take()} if words.peek() in MARKS else {}
+        return "plays", cards, args
+    known = [" ".join(v.words) for v in here]
+    words.take()
+    words.wrong(f"{shown(head)} is neither an action nor a card" if head else "what was done is missing",
+                meant(close(head, known, 1)) or f"actions are {joined(known)}" + ("" if dealing else ", or a card"))
+    return "", (), {}

@@ -1,0 +1,459 @@
+"""Records: one deal, game or partie written down. Reading the raw mapping, with all that contradicts itself.
+
+The core knows no files: a problem carries the path inside the raw record and the character inside the string there;
+whoever read the file turns them into line and column. What contradicts itself only under certain rules (who leads, who
+wins a trick) is found when the record is run.
+
+Beyond the keys of the agreed vocabulary a record may have ``table`` (seats clockwise, instead of ``seats``: the rules
+then say which way is the order of play), ``match`` (games, or match points, won before), and in ``deal``
+``batch-before`` (the packet size used earlier in the game) and ``again: yes`` (dealt again after a misdeal by the same
+dealer). Of the envelope (``format``, ``lesson`` …) nothing is read here.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from ..games.cards import CARDS, CardProblems, read_card, read_cards, read_suit, write_cards
+from ..games.engine import Action, Deal, Holding, Problem, Record, RecordError, Run, engine
+from ..games.problems import close, joined, meant, shown
+from .notation import AF, PQ, Table, read_entry
+
+Path = tuple[str | int, ...]
+
+KEYS = ("title", "game", "clauses", "scope", "players", "seats", "table", "sides", "agreed", "score", "match",
+        "trump", "items", "totals", "deal", "deals", "play")
+ENVELOPE = ("format", "lesson", "worked", "expect", "allow")
+DEAL_KEYS = ("dealer", "cut", "pack", "hands", "after", "left", "stock", "turn-up", "batch", "batch-before", "again",
+             "runs", "thrown", "counts", "events")
+SCOPES = {AF: ("whole", "deal", "play", "ending", "count", "score"),
+          PQ: ("whole", "deal", "draw", "calls", "play", "ending", "count", "score", "partie")}
+TWO_HANDED = {AF: ("E", "D"), PQ: ("E", "Y")}
+MOST = 400
+"""Entries a record may have; a deal of 24 tricks with everything said in it stays far below."""
+
+
+class Reader:
+    """Reads one raw record; ``found`` gathers the problems."""
+
+    def __init__(self, raw: Mapping[str, Any], path: Path = (), game: str = "") -> None:
+        self.raw = raw
+        self.path = path
+        self.found: list[Problem] = []
+        self.game = str(raw.get("game") or game)
+        self.seats: tuple[str, ...] = ()
+        self.table: tuple[str, ...] = ()
+        self.sides: dict[str, tuple[str, ...]] = {}
+
+    # -- small things -------------------------------------------------------------------------------------------
+
+    def wrong(self, path: Path, message: str, hint: str = "", offset: int | None = None) -> None:
+        self.found.append(Problem((*self.path, *path), message, hint, offset))
+
+    def mapping(self, path: Path, raw: Any, what: str) -> Mapping[str, Any]:
+        if isinstance(raw, dict):
+            return raw
+        self.wrong(path, f"{shown(raw)} is not a mapping of {what}", f"write {path[-1]}: {{…}}")
+        return {}
+
+    def number(self, path: Path, raw: Any) -> int | None:
+        text = raw.strip() if isinstance(raw, str) else ""
+        digits = text.removeprefix("-")
+        if digits.isascii() and digits.isdigit() and len(digits) < 6:
+            return int(text)
+        self.wrong(path, f"{shown(raw)} is not a whole number")
+        return None
+
+    def words(self, path: Path, raw: Any, what: str) -> tuple[str, ...]:
+        if isinstance(raw, list) and all(isinstance(item, str) for item in raw):
+            return tuple(raw)
+        self.wrong(path, f"{shown(raw)} is not a list of {what}", f"write {path[-1]}: [P1, P2, …]")
+        return ()
+
+    def card(self, path: Path, raw: Any) -> str:
+        if not isinstance(raw, str):
+            self.wrong(path, f"{shown(raw)} is not a card", "write it as 9H or 9♥")
+            return ""
+        try:
+            return read_card(raw)
+        except CardProblems as error:
+            self.wrong(path, error.problems[0].message, error.problems[0].hint, error.problems[0].offset)
+            return ""
+
+    def holding(self, path: Path, raw: Any) -> Holding:
+        """Cards in one string separated by blanks; ``?`` a card not known, ``?x3`` three of them."""
+        if not isinstance(raw, str):
+            self.wrong(path, f"{shown(raw)} is not a string of cards", "write the cards in one string: 9H 5D 3C")
+            return Holding()
+        try:
+            read = read_cards(raw)
+        except CardProblems as error:
+            for problem in error.problems:
+                self.wrong(path, problem.message, problem.hint, problem.offset)
+            return Holding()
+        return Holding(tuple(w.card for w in read if w.card != "?"), sum(w.times for w in read if w.card == "?"))
+
+    def per_seat(self, path: Path, raw: Any, what: str, read: Callable[[Path, Any], Any],
+                 names: Sequence[str] = ()) -> dict[str, Any]:
+        out: dict[str, Any] = {}
+        names = names or self.seats
+        for name, value in self.mapping(path, raw, f"{what} by seat").items():
+            if name in names:
+                out[name] = read((*path, name), value)
+            else:
+                self.wrong((*path, name), f"{shown(name)} is not a seat" + (" or side" if self.sides else ""),
+                           meant(close(name, names, 1)) or f"seats are {joined(names, 'and')}")
+        return {name: value for name, value in out.items() if value is not None}
+
+    def yes(self, path: Path, raw: Any) -> bool:
+        if raw not in ("yes", "no"):
+            self.wrong(path, f"{shown(raw)} is neither yes nor no", "write yes or no")
+        return bool(raw == "yes")
+
+    # -- who plays ----------------------------------------------------------------------------------------------
+
+    def read_seats(self) -> None:
+        raw = self.raw
+        given = [key for key in ("seats", "table", "players") if key in raw]
+        if "seats" in raw and "table" in raw:
+            self.wrong(("table",), "seats and table are both given", "give the seats in order of play, or, as table, "
+                       "clockwise as they sit")
+        if "seats" in raw:
+            self.seats = self.words(("seats",), raw["seats"], "seats")
+        elif "table" in raw:
+            self.seats = self.table = self.words(("table",), raw["table"], "seats")
+        elif "players" in raw and isinstance(raw["players"], str):
+            n = self.number(("players",), raw["players"])
+            numbered = tuple(f"P{i + 1}" for i in range(min(n or 0, 8)))
+            self.seats = TWO_HANDED.get(self.game, ("E", "D")) if n == 2 else numbered
+        elif "players" in raw:
+            self.seats = self.words(("players",), raw["players"], "seats")
+        elif self.raw.get("scope") == "partie":
+            self.seats = ("A", "B")
+        else:
+            self.seats = TWO_HANDED.get(self.game, ("E", "D"))
+        key = given[0] if given else "seats"
+        if len(set(self.seats)) < len(self.seats):
+            self.wrong((key,), "a seat is named twice", "each seat has a name of its own")
+        elif not 2 <= len(self.seats) <= 6 or len(self.seats) == 5:
+            self.wrong((key,), f"{len(self.seats)} players", "2, 3, 4 or 6 play")
+        for i, seat in enumerate(list(self.seats)):
+            if not seat.isalnum() or seat in ("both", "nobody"):
+                self.wrong((key, i), f"{shown(seat)} cannot name a seat", "a seat is one word, such as P1 or N")
+        if not self.seats:
+            self.seats = TWO_HANDED.get(self.game, ("E", "D"))
+        if "sides" in raw:
+            self.read_sides()
+
+    def read_sides(self) -> None:
+        taken: dict[str, str] = {}
+        for side, raw in self.mapping(("sides",), self.raw["sides"], "sides and their seats").items():
+            members = self.words(("sides", side), raw, "seats")
+            self.sides[side] = members
+            if side in ("both", "nobody", "none") or not side.isalnum():
+                self.wrong(("sides", side), f"{shown(side)} cannot name a side", "a side is one word, such as A")
+            if side in self.seats and members != (side,):
+                self.wrong(("sides", side), f"'{side}' is a seat and names a side", "give the side another name")
+            for i, seat in enumerate(members):
+                if seat not in self.seats:
+                    self.wrong(("sides", side, i), f"{shown(seat)} is not a seat",
+                               f"seats are {joined(self.seats, 'and')}")
+                elif seat in taken:
+                    self.wrong(("sides", side, i), f"{seat} plays for {taken[seat]} already", "")
+                taken[seat] = side
+        for seat in self.seats:
+            if self.sides and seat not in taken:
+                self.wrong(("sides",), f"{seat} plays for no side", "every seat stands in one side")
+
+    # -- the deal -----------------------------------------------------------------------------------------------
+
+    def read_deal(self, raw: Any) -> Deal:
+        deal = self.mapping(("deal",), raw, "what was dealt")
+        self.keys(("deal",), deal, DEAL_KEYS)
+        dealer = ""
+        if "dealer" in deal:
+            dealer = str(deal["dealer"])
+            if dealer not in self.seats:
+                self.wrong(("deal", "dealer"), f"{shown(deal['dealer'])} is not a seat: nobody of that name can deal",
+                           f"seats are {joined(self.seats, 'and')}")
+        elif self.seats == TWO_HANDED.get(self.game):
+            dealer = self.seats[-1]
+        hold = {key: self.per_seat(("deal", key), deal[key], "cards", self.holding) if key in deal else {}
+                for key in ("hands", "after", "left", "thrown")}
+        pack = self.holding(("deal", "pack"), deal["pack"]) if "pack" in deal else Holding()
+        if pack.unknown:
+            self.wrong(("deal", "pack"), "a pack has cards that are not known", "give hands, turn-up and runs instead")
+        if "pack" in deal and "hands" in deal:
+            self.wrong(("deal", "pack"), "pack and hands are both given", "give the pack in order, or the hands")
+        turn_up, irregular = self.turn_up(("deal", "turn-up"), deal["turn-up"]) if "turn-up" in deal else ("", False)
+        return Deal(
+            dealer=dealer,
+            cut=self.per_seat(("deal", "cut"), deal["cut"], "cards cut", self.card) if "cut" in deal else {},
+            pack=pack.cards, hands=hold["hands"], after=hold["after"], left=hold["left"], thrown=hold["thrown"],
+            stock=self.holding(("deal", "stock"), deal["stock"]) if "stock" in deal else None,
+            turn_up=turn_up, irregular=irregular, batch=self.batch(deal["batch"]) if "batch" in deal else (),
+            batch_before=self.number(("deal", "batch-before"), deal["batch-before"]) if "batch-before" in deal else None,
+            again="again" in deal and self.yes(("deal", "again"), deal["again"]),
+            runs=self.runs(deal["runs"]) if "runs" in deal else (),
+            counts=self.per_seat(("deal", "counts"), deal["counts"], "numbers", self.number) if "counts" in deal else {},
+            events=self.entries(("deal", "events"), deal["events"], True) if "events" in deal else ())
+
+    def keys(self, path: Path, raw: Mapping[str, Any], known: Sequence[str]) -> None:
+        for key in raw:
+            if key not in known:
+                self.wrong((*path, key), f"{shown(key)} is not a key of a {'deal' if path else 'record'}",
+                           meant(close(key, known, 1)) or f"keys are {joined(known, 'and')}")
+
+    def turn_up(self, path: Path, raw: Any) -> tuple[str, bool]:
+        if isinstance(raw, Mapping):
+            for key in raw:
+                if key not in ("card", "irregular"):
+                    self.wrong((*path, key), f"{shown(key)} is not a key of a turn-up", "write {card: JD, irregular: yes}")
+            return (self.card((*path, "card"), raw.get("card", "")),
+                    "irregular" in raw and self.yes((*path, "irregular"), raw["irregular"]))
+        return self.card(path, raw), False
+
+    def batch(self, raw: Any) -> tuple[int, ...]:
+        sizes = raw if isinstance(raw, list) else [raw]
+        out = [self.number(("deal", "batch", i) if isinstance(raw, list) else ("deal", "batch"), item)
+               for i, item in enumerate(sizes)]
+        return tuple(n for n in out if n)
+
+    def runs(self, raw: Any) -> tuple[Run, ...]:
+        if not isinstance(raw, list):
+            self.wrong(("deal", "runs"), f"{shown(raw)} is not a list of runs", "write a list: [{E: …, D: …, turn-up: …}]")
+            return ()
+        out: list[Run] = []
+        for i, item in enumerate(raw):
+            path: Path = ("deal", "runs", i)
+            run = dict(self.mapping(path, item, "cards by seat")) if isinstance(item, Mapping) else {}
+            card, irregular = self.turn_up((*path, "turn-up"), run.pop("turn-up")) if "turn-up" in run else ("", False)
+            out.append(Run(self.per_seat(path, run, "cards", self.holding), card, irregular))
+        return tuple(out)
+
+    # -- the entries --------------------------------------------------------------------------------------------
+
+    def entries(self, path: Path, raw: Any, dealing: bool = False) -> tuple[Action, ...]:
+        if not isinstance(raw, list):
+            self.wrong(path, f"{shown(raw)} is not a list of entries", "write a list: [E begs, D gives]")
+            return ()
+        if len(raw) > MOST:
+            self.wrong(path, f"{len(raw)} entries", f"a record has at most {MOST}")
+            return ()
+        table = Table(self.game, self.seats, tuple(self.sides) or self._possible_sides())
+        out: list[Action] = []
+        for i, item in enumerate(raw):
+            if isinstance(item, str):
+                out.extend(read_entry(item, (*self.path, *path, i), len(out) + 1, table, self.found, dealing))
+            else:
+                self.wrong((*path, i), f"{shown(item)} is not an entry",
+                           "put an entry with a comma or colon in quotes")
+        return tuple(out)
+
+    def _possible_sides(self) -> tuple[str, ...]:
+        return ("A", "B", "C") if len(self.seats) > 3 else ()
+
+    # -- the whole ----------------------------------------------------------------------------------------------
+
+    def read(self) -> Record:
+        raw = self.raw
+        self.keys((), raw, (*KEYS, *ENVELOPE))
+        if self.game not in SCOPES:
+            self.wrong(("game",), f"{shown(raw.get('game', ''))} is not a game" if "game" in raw else
+                       "the record does not say of which game it is", f"games are {joined(SCOPES, 'and')}")
+            raise RecordError(self.found)
+        scope = str(raw.get("scope", "whole"))
+        if scope not in SCOPES[self.game]:
+            self.wrong(("scope",), f"{shown(raw['scope'])} is not a scope",
+                       meant(close(scope, SCOPES[self.game], 1)) or f"scopes are {joined(SCOPES[self.game])}")
+        self.read_seats()
+        sides = tuple(self.sides) or self._possible_sides()
+        names = (*self.seats, *(s for s in sides if s not in self.seats))
+        record = Record(
+            game=self.game, title=str(raw.get("title", "")), scope=scope, raw=raw,
+            clauses=self.words(("clauses",), raw["clauses"], "clauses") if "clauses" in raw else (),
+            seats=self.seats, table=self.table, sides=MappingProxyType(self.sides),
+            agreed=dict(self.mapping(("agreed",), raw["agreed"], "agreements")) if "agreed" in raw else {},
+            score=self.per_seat(("score",), raw["score"], "points", self.number, names) if "score" in raw else {},
+            match=self.per_seat(("match",), raw["match"], "games", self.number, names) if "match" in raw else {},
+            trump=self.suit(raw["trump"]) if "trump" in raw else "",
+            items=self.items(raw["items"]) if "items" in raw else {},
+            totals=self.totals(raw["totals"]) if "totals" in raw else {},
+            deal=self.read_deal(raw["deal"]) if "deal" in raw else Deal(),
+            actions=self.entries(("play",), raw["play"]) if "play" in raw else (),
+            deals=self.further(raw["deals"]) if "deals" in raw else ())
+        if not self.found:
+            shown_cards = held_by(record)
+            record.__dict__["shown"] = MappingProxyType(shown_cards)  # derived from the rest, before anyone sees it
+            self.check_material(record)
+            self.check_cards(record)
+            if not self.found:
+                self.found.extend(Problem((*self.path, *p.path), p.message, p.hint, p.offset)
+                                  for p in engine(self.game).contradictions(record))
+        if self.found:
+            raise RecordError(self.found)
+        return record
+
+    def suit(self, raw: Any) -> str:
+        suit = read_suit(raw) if isinstance(raw, str) else None
+        if suit is None:
+            self.wrong(("trump",), f"{shown(raw)} is not a suit", "write S, H, D or C")
+        return suit or ""
+
+    def items(self, raw: Any) -> dict[str, str]:
+        names = engine(self.game).items
+        out: dict[str, str] = {}
+        for name, value in self.mapping(("items",), raw, "items and their owners").items():
+            if name not in names:
+                self.wrong(("items", name), f"{shown(name)} is not an item",
+                           meant(close(name, names, 1)) or f"items are {joined(names)}")
+            elif not isinstance(value, str):
+                self.wrong(("items", name), f"{shown(value)} is not an owner", f"write a side: {name}: {self.seats[0]}")
+            else:
+                out[name] = value
+        return out
+
+    def totals(self, raw: Any) -> dict[str, tuple[int, ...]]:
+        out: dict[str, tuple[int, ...]] = {}
+        for name, value in self.mapping(("totals",), raw, "points deal by deal").items():
+            if not isinstance(value, list):
+                self.wrong(("totals", name), f"{shown(value)} is not a list", f"write {name}: [31, 12, …]")
+                continue
+            if name not in self.seats:
+                self.wrong(("totals", name), f"{shown(name)} is not a player",
+                           f"players are {joined(self.seats, 'and')}")
+            numbers = [self.number(("totals", name, i), item) for i, item in enumerate(value)]
+            out[name] = tuple(n for n in numbers if n is not None)
+        if len({len(v) for v in out.values()}) > 1:
+            self.wrong(("totals",), "the players have different numbers of deals",
+                       "give a number for every player and deal")
+        return out
+
+    def further(self, raw: Any) -> tuple[Record, ...]:
+        """The several deals of a partie, each a record of its own; what a deal does not say is as in the whole."""
+        out: list[Record] = []
+        if not isinstance(raw, list):
+            self.wrong(("deals",), f"{shown(raw)} is not a list of deals")
+            return ()
+        common = {k: self.raw[k] for k in ("game", "players", "seats", "table", "sides", "agreed") if k in self.raw}
+        for i, item in enumerate(raw):
+            if not isinstance(item, Mapping):
+                self.wrong(("deals", i), f"{shown(item)} is not a deal", "write {deal: …, play: …}")
+                continue
+            try:
+                out.append(Reader({**common, **item}, (*self.path, "deals", i)).read())
+            except RecordError as error:
+                self.found.extend(error.problems)
+        return tuple(out)
+
+    # -- contradictions -----------------------------------------------------------------------------------------
+
+    def check_material(self, record: Record) -> None:
+        """A scope must have what it is about."""
+        raw, deal = self.raw, self.raw.get("deal") or {}
+        needs = {"deal": ("deal",), "whole": ("deal",), "draw": ("deal",), "calls": ("deal",), "play": ("deal", "play"),
+                 "ending": ("deal", "play"), "count": ("items",), "score": ("score",), "partie": ()}[record.scope]
+        lacks = [key for key in needs if not raw.get(key)]
+        if record.deals or (record.scope == "whole" and record.totals):
+            lacks = []
+        if record.scope == "ending" and "left" not in deal and not lacks:
+            lacks.append("deal.left")
+        if record.scope == "play" and "hands" not in deal and "after" not in deal and not lacks:
+            lacks.append("deal.hands")
+        if record.scope in ("play", "ending", "count") and self.game == AF and record.scope != "count" \
+                and not record.trump and not deal.get("turn-up"):
+            lacks.append("trump")
+        if record.scope == "partie" and not record.totals and not record.deals:
+            lacks.append("totals (or deals)")
+        if lacks:
+            self.wrong(("scope",) if "scope" in raw else (), f"a record of scope '{record.scope}' needs "
+                       f"{joined(lacks, 'and')}", "what is not in the record cannot be judged")
+
+    def check_cards(self, record: Record) -> None:
+        """No card in two places, no more cards than a pack has, nothing played that is not held."""
+        deal = record.deal
+        seen: dict[str, str] = {}
+        unknown = 0
+        places: list[tuple[Path, str, Holding]] = [
+            *((("deal", "hands", s), f"{s}'s hand", h) for s, h in deal.hands.items()),
+            (("deal", "turn-up"), "the turn-up", Holding((deal.turn_up,) if deal.turn_up else ())),
+            (("deal", "pack"), "the pack", Holding(deal.pack))]
+        for i, run in enumerate(deal.runs):
+            places += [*((("deal", "runs", i, s), f"run {i + 1} to {s}", h) for s, h in run.hands.items()),
+                       (("deal", "runs", i, "turn-up"), f"the turn-up of run {i + 1}",
+                        Holding((run.turn_up,) if run.turn_up else ()))]
+        if deal.stock is not None:
+            places.append((("deal", "stock"), "the stock", deal.stock))
+        self.once(places, seen)
+        unknown = sum(h.unknown for _, _, h in places)
+        most = 52 if self.game == AF else 36
+        if len(seen) + unknown > most:
+            self.wrong(("deal",), f"{len(seen) + unknown} cards are dealt, and a pack has no more than {most}",
+                       "count the hands again")
+        for key, what in (("after", "after the draw"), ("left", "left")):
+            self.once([(("deal", key, s), f"{s}'s hand {what}", h) for s, h in getattr(deal, key).items()], {})
+        self.held(record)
+
+    def once(self, places: list[tuple[Path, str, Holding]], seen: dict[str, str]) -> None:
+        for path, where, holding in places:
+            for card in holding.cards:
+                if card in seen:
+                    text = self.text_at(path)
+                    self.wrong(path, f"{card} is in {where} and in {seen[card]}" if seen[card] != where else
+                               f"{card} is twice in {where}", "a pack has each card once", text.rfind(card) if
+                               card in text else None)
+                seen[card] = where
+
+    def text_at(self, path: Path) -> str:
+        here: Any = self.raw
+        for step in path:
+            try:
+                here = here[step]
+            except (KeyError, IndexError, TypeError):
+                return ""
+        return here if isinstance(here, str) else ""
+
+    def held(self, record: Record) -> None:
+        """Every card a seat is shown to have must be able to be his."""
+        deal = record.deal
+        if record.deal.pack or self.game == PQ:
+            return
+        for seat in record.seats:
+            first = deal.left.get(seat) if record.scope == "ending" else deal.hands.get(seat)
+            if first is None:
+                continue
+            more = [run.hands.get(seat, Holding((), 99)) for run in deal.runs] if record.scope != "ending" else []
+            own = {*first.cards, *(c for h in more for c in h.cards)}
+            spare = first.unknown + sum(h.unknown for h in more)
+            runs_out = any(a.verb == "runs" for a in record.actions) and not deal.runs
+            for action in record.actions:
+                if action.who == seat and action.verb in SHOWING:
+                    for card in action.cards:
+                        if card not in own and (spare := spare - 1) < 0 and not runs_out:
+                            self.found.append(action.problem(f"{seat} does not hold {card}",
+                                                             f"his cards are {write_cards(sorted(own, key=CARDS.index))}"))
+                        own.add(card)
+
+
+SHOWING = ("plays", "corrects", "exposes", "discards", "shows")
+"""Actions whose cards come from the hand of him who acts."""
+
+
+def held_by(record: Record) -> dict[str, tuple[str, ...]]:
+    """Seat -> the cards the record shows it to have held, in order of time."""
+    out: dict[str, dict[str, None]] = {seat: {} for seat in record.seats}
+    for action in record.actions:
+        if action.verb in SHOWING and action.who in out:
+            out[action.who].update(dict.fromkeys(action.cards))
+    return {seat: tuple(cards) for seat, cards in out.items()}
+
+
+def read_record(raw: Mapping[str, Any]) -> Record:
+    """The record written in a raw mapping (strings, lists, mappings).
+
+    Raises ``RecordError`` with every problem found: unknown keys, unreadable cards and actions, a scope without its
+    material, a card twice or not held, more cards than the pack has, a dealer who has no seat.
+    """
+    if not isinstance(raw, Mapping):
+        raise RecordError([Problem((), f"{shown(raw)} is not a record", "write game:, deal:, play:")])
+    return Reader(raw).read()
