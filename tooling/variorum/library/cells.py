@@ -110,10 +110,11 @@ class Cell:
                 yield self.parameter.type.join({**values, name: other})
 
     def text(self) -> str:
-        """What stands there, for a message."""
-        if self.entries or isinstance(self.whole, (Open, By)):
-            return "given in its clauses"
-        return self.parameter.type.text(self.whole)
+        """What stands there, in words."""
+        try:
+            return self.parameter.type.text(self.stated())
+        except ValueProblems:
+            return "a part of it"
 
 
 def undivided(value: Any) -> bool:

@@ -108,7 +108,9 @@ def _value(fam: Family, address: str, raw: Any, place: Origin, findings: list[Fi
     except UnknownName as error:
         findings.append(place.finding(UNKNOWN_PARAMETER, error.message, hint=error.hint, key=True))
     except ValueProblems as error:
-        findings.extend(_problems(place, address, error))
+        # A constant has one lawful value; a lint says so better than its type can.
+        if address not in fam.constants:
+            findings.extend(_problems(place, address, error))
     return ABSENT
 
 

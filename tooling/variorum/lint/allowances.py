@@ -41,11 +41,12 @@ def apply(
     """The findings that no allowance covers, and the allowances that covered none.
 
     An allowance covers findings of its code at or below the part of the document it stands in; of two, the inner one.
-    ``read`` are all documents by path, those too that the library could not take in. Of the allowances only those for
-    the codes ``judged`` are called unneeded: other checks may not have been made.
+    ``read`` are all documents by path, those too that the library could not take in. ``judged`` are the codes that the
+    checks made can report; an allowance for a code of another letter may be needed by a check not made here.
     """
     allowed = {path: list(_allowances(document)) for path, document in read.items()}
     used: set[tuple[str, Loc]] = set()
+    letters = {code[0] for code in judged}
     for finding in findings:
         there = [a for a in allowed.get(finding.path, ()) if a.code == finding.code.id and finding.code is not UNUSED]
         if there:
@@ -58,8 +59,12 @@ def apply(
     # Where a document could not be taken in, not all checks were made on it.
     for path in sorted({origin.path for origin in documents(library)}):
         for allowance in allowed.get(path, ()):
-            if allowance.code in judged and (path, allowance.origin.loc) not in used:
+            if (path, allowance.origin.loc) in used:
+                continue
+            if allowance.code in judged:
                 yield allowance.origin.finding(UNUSED, f"no finding {allowance.code} needs to be allowed here")
+            elif allowance.code[0] in letters:
+                yield allowance.origin.finding(UNUSED, f"no check finds {allowance.code}")
 
 
 def _allowances(document: Document) -> Iterator[_Allowance]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 
 from variorum.diagnostics import Code, Finding
 from variorum.errors import UserError
+from variorum.games import games
 from variorum.library import Example, Library, Origin
 from variorum.model.fields import REF
 from variorum.source import Mapping, Node, Scalar
@@ -35,7 +36,7 @@ def check(library: Library) -> Iterator[Finding]:
     yield from _relations(library)
     yield from _variations(library)
     for example in library.examples.values():
-        yield from _expected(library, example)
+        yield from (f for name in example.model.expect if (f := expectation(library, example, name)) is not None)
 
 
 # -- clauses --------------------------------------------------------------------------------------------------------
@@ -127,25 +128,26 @@ def _variations(library: Library) -> Iterator[Finding]:
 # -- examples -------------------------------------------------------------------------------------------------------
 
 
-def _expected(library: Library, example: Example) -> Iterator[Finding]:
+def expectation(library: Library, example: Example, name: str) -> Finding | None:
+    """What is wrong with the name of a rule set under ``expect:``, or None; its variant may be unreadable."""
+    origin = example.origin / "expect" / name
     playable = [v.id for v in library.playable(example.game)]
-    for name in example.model.expect:
-        origin = example.origin / "expect" / name
-        variant_id, _, reading = " ".join(name.split()).partition(" ")
-        variant = library.variants.get(variant_id)
-        if variant_id in library.broken:
-            continue
-        if variant is None:
-            hint = near(variant_id, playable, f"the variants: {listed(playable) or 'none'}")
-            yield origin.finding(DANGLING, f"no variant is called `{variant_id}`", hint=hint, key=True)
-        elif not variant.playable:
-            message = f"`{variant_id}` is a stock of supplies and cannot be played"
-            yield origin.finding(DANGLING, message, hint="Name a variant that extends it.", key=True)
-        elif variant.game != example.game:
-            message = f"`{variant_id}` is a variant of {variant.game}, and this is a deal of {example.game}"
-            yield origin.finding(DANGLING, message, hint=near(variant_id, playable), key=True)
-        elif reading:
-            try:
-                library.resolve(variant_id, reading)
-            except UserError as error:
-                yield origin.finding(DANGLING, error.message, hint=error.hint, key=True)
+    variant_id, _, reading = " ".join(name.split()).partition(" ")
+    variant = library.variants.get(variant_id)
+    if variant_id in library.broken:
+        return None
+    if variant is None:
+        hint = near(variant_id, playable, f"the variants: {listed(playable) or 'none'}")
+        return origin.finding(DANGLING, f"no variant is called `{variant_id}`", hint=hint, key=True)
+    if not variant.playable:
+        message = f"`{variant_id}` is a stock of supplies and cannot be played"
+        return origin.finding(DANGLING, message, hint="Name a variant that extends it.", key=True)
+    if variant.game != example.game:
+        message = f"`{variant_id}` is a variant of {variant.game}, and this is a deal of {example.game}"
+        return origin.finding(DANGLING, message, hint=near(variant_id, playable), key=True)
+    if reading and variant.game in games():
+        try:
+            library.resolve(variant_id, reading)
+        except UserError as error:
+            return origin.finding(DANGLING, error.message, hint=error.hint, key=True)
+    return None

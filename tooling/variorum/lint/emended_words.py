@@ -57,13 +57,13 @@ def _once(clause: Clause, words: str, origin: Origin) -> Iterator[Finding]:
     if count == 1:
         return
     if count:
-        message = f"`{words}` stands {count} times in the wording of {clause.label}"
+        message = f'"{words}" stands {count} times in the wording of {clause.label}'
         yield origin.finding(WORDS, message, hint="Take in a neighbouring word, so that the words stand once.")
     elif words in "".join(stretches) or words in clause.model.wording:
-        message = f"`{words}` runs over a mark of the apparatus in {clause.label}"
+        message = f'"{words}" runs over a mark of the apparatus in {clause.label}'
         yield origin.finding(WORDS, message, hint="Name the words on one side of the mark only.")
     else:
-        yield origin.finding(WORDS, f"`{words}` does not stand in the wording of {clause.label}")
+        yield origin.finding(WORDS, f'"{words}" does not stand in the wording of {clause.label}')
 
 
 def _count(text: str, words: str) -> int:

@@ -9,7 +9,8 @@ from typing import Any
 from variorum.diagnostics import Code, Finding
 from variorum.games import family, games
 from variorum.games.family import Family
-from variorum.library import ABSENT, Library, Text
+from variorum.games.types import ValueProblems
+from variorum.library import ABSENT, Clause, Fact, Library, Text
 
 from .common import judged, text_of
 
@@ -50,19 +51,34 @@ def check(library: Library) -> Iterator[Finding]:
 
 def _text(fam: Family, text: Text, tables: list[_Table]) -> Iterator[Finding]:
     for clause in text.clauses:
+        for address, raw in clause.model.facts.items():
+            if address in fam.constants:
+                yield from _constant(fam, clause, address, raw)
         for fact in clause.facts:
-            if fact.read is ABSENT:
-                continue
-            place = fact.origin
-            if fact.parameter in fam.constants:
-                wrong = fam.constants[fact.parameter].check(fact.read)
-                if wrong:
-                    yield place.finding(FIXED, wrong)
-            elif fact.parameter in fam.derived:
-                for table in tables:
-                    if fact.variation not in (None, *table.variations):
-                        continue
-                    wrong = fam.derived[fact.parameter].check(fact.read, table.values, table.players)
-                    if wrong:
-                        yield place.finding(FIXED, f"{wrong} ({table.variant}, {table.players} players)")
-                        break
+            if fact.parameter in fam.derived and fact.read is not ABSENT:
+                yield from _derived(fam, fact, tables)
+
+
+def _constant(fam: Family, clause: Clause, address: str, raw: Any) -> Iterator[Finding]:
+    emendation = next((e for e in clause.model.emendations if e.where == address), None)
+    if emendation is not None and emendation.read is None:
+        return
+    declared = fam.constants[address]
+    try:
+        value = fam.parse(address, raw if emendation is None else emendation.read)
+        if declared.check(value) is None:  # type: ignore[arg-type]  # a constant has no entries
+            return
+    except ValueProblems:
+        pass  # not even of its type
+    right = fam.written(address, declared.value)
+    message = f"`{address}` is {right} throughout {fam.title}, and {clause.label} says otherwise"
+    yield (clause.origin / "facts" / address).finding(FIXED, message)
+
+
+def _derived(fam: Family, fact: Fact, tables: list[_Table]) -> Iterator[Finding]:
+    for table in tables:
+        if fact.variation in (None, *table.variations):
+            wrong = fam.derived[fact.parameter].check(fact.read, table.values, table.players)
+            if wrong:
+                yield fact.origin.finding(FIXED, f"{wrong} ({table.variant}, {table.players} players)")
+                return

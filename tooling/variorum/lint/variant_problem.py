@@ -36,8 +36,9 @@ def check(library: Library) -> Iterator[Finding]:
                 place = place / step
             hint = problem.hint
             if problem.kind in ("text", "extends"):
-                known = library.texts if problem.kind == "text" else library.variants
-                hint = near(str(getattr(variant.model, problem.kind)), known, hint)
+                known = list(library.texts if problem.kind == "text" else library.variants)
+                named = str(getattr(variant.model, problem.kind))
+                hint = hint if named in known else near(named, known, hint)
             yield place.finding(PROBLEM, problem.message, hint=hint, key=problem.kind in ("name", "constant"))
         yield from _alternatives(variant)
         if variant.playable and whole(library, variant):
@@ -65,7 +66,8 @@ def _contradictions(library: Library, variant: Variant) -> Iterator[Finding]:
     ruleset = library.resolve(variant.id).ruleset
     values = {name: resolved.value for name, resolved in ruleset.values.items()}
     for found in family(variant.game).contradictions(values, ruleset.players):
-        place = variant.origin / "players" if "players" in found.names else variant.origin
+        own = "players.count" in found.names and variant.model.players is not None
+        place = variant.origin / "players" if own else variant.origin
         clauses = [c for name in found.names if name in ruleset.values for c in ruleset.values[name].provenance.clauses]
         known = [c for c in dict.fromkeys(clauses) if c in library.clauses]
         also = [library.clauses[c].origin.related(f"stated in {c}") for c in known]
