@@ -1,4 +1,5 @@
-"""Rule sets made by hand for the tests. The values are the tests' own, chosen like those of the texts they are named for.
+"""Rule sets made by hand for the tests. The values are the tests' own, chosen like those of the texts they are named
+for.
 
 A value is written as in the corpus. ``supplied`` names the addresses that count as supplied, ``crux`` gives
 alternatives, ``clauses`` the clause that states a parameter or an entry.
@@ -67,8 +68,10 @@ CLAUSES = {
 def rules(values: Mapping[str, Any] | None = None, *, game: str = "all-fours", players: int = 2, name: str = "test",
           supplied: tuple[str, ...] = (), crux: Mapping[str, list[Any]] | None = None,
           clauses: Mapping[str, str] | None = None, **changes: Any) -> RuleSet:
-    """A rule set of these raw values (``HOYLE`` by default) and ``changes``, whose names have ``_`` for ``-`` and ``__``
-    for ``.``; a change to None leaves the parameter out."""
+    """A rule set of these raw values (``HOYLE`` by default) and ``changes``; a change to None leaves a parameter out.
+
+    The names of changes have ``_`` for ``-`` and ``__`` for ``.``.
+    """
     games = family(game)
     raw = dict(HOYLE if values is None else values)
     for key, value in changes.items():

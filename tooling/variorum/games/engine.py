@@ -1,6 +1,6 @@
 """How a game plugs into the referee: what it is given, what it must offer, what it gives back.
 
-The referee (``variorum.referee``) reads records, finds rule sets, renders rulings; it knows no game. A game is a package
+The referee (``variorum.referee``) reads records, runs them, renders rulings; it knows no game. A game is a package
 ``games/NAME`` whose module ``game`` holds ``ENGINE``, an object with the attributes of ``Engine``:
 
     rules = ENGINE.compile(ruleset)              # once a rule set; plain attributes, tables; the referee keeps it
@@ -101,7 +101,7 @@ class Action:
 
 
 class Holding(NamedTuple):
-    """The cards of a hand or a stock in written order; ``unknown`` more whose faces the record does not give (``?``)."""
+    """The cards of a hand or a stock in written order, and how many more the record does not name (``?``)."""
 
     cards: tuple[str, ...] = ()
     unknown: int = 0

@@ -3,24 +3,25 @@
 ``expect`` maps a variant's name (``hoyle-1814``, ``hoyle-1814 transmitted low.owner+target``) to a mapping of items,
 ``score``, ``winner``, ``trump``, ``legal``, ``rulings``, ``open`` and ``warns``. Keys not named are not checked.
 
-Where the vocabulary leaves it open: a ruling's ``parameter`` is also fulfilled by an entry of the one named
-(``misdeal.surplus`` by ``misdeal.surplus.2``) and by the address of the rule that gave the effects; ``clause`` by any of
-the clauses cited; ``at`` is the number of an action, ``deal`` for the deal itself, ``deal.2`` for the second of
-``deal.events``. Of several rulings on one action any may fulfil it.
+A ruling's ``at`` is the number of an action, ``deal`` for the deal itself, ``deal.2`` for the second of
+``deal.events``.
 """
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..games import family
 from ..games.cards import CardProblems, parse_cards
-from ..games.engine import NOBODY, VERDICTS, Decision, ItemResult, Problem, Record, RecordError, engine
+from ..games.engine import NOBODY, VERDICTS, Problem, Record, RecordError, engine
 from ..games.problems import UnknownName, ValueProblems, close, joined, meant, shown
 from ..games.ruleset import RuleSet
 from ..games.values import Effect
-from .rulings import Outcome, Warn
+from .mismatches import Expectation, ExpectedRuling, Mismatch, mismatches
+from .replay import run
+from .rulings import Warn
+
+__all__ = ["Expectation", "ExpectedRuling", "Mismatch", "check", "mismatches", "read_expectations", "variant_of"]
 
 Path = tuple[str | int, ...]
 
@@ -29,54 +30,12 @@ WARNS = ("crux", "supplied", "unknown")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*( transmitted( [a-z0-9.-]+(\+[a-z0-9.-]+)*)?)?")
 
 
-@dataclass(frozen=True)
-class ExpectedRuling:
-    """What is expected of the ruling on one action; empty and None are not checked."""
-
-    at: int
-    event: int = 0
-    verdict: str = ""
-    parameter: str = ""
-    clause: str = ""
-    then: tuple[tuple[Effect, Mapping[str, str]], ...] | None = None
-    """Effects, each with the seats or sides written in place of parties (argument -> name)."""
-    path: Path = ()
-
-
-@dataclass(frozen=True)
-class Expectation:
-    """What is expected of a record under one rule set; None is not checked."""
-
-    ruleset_id: str
-    items: Mapping[str, str]
-    extra: Mapping[str, str]
-    score: Mapping[str, int] | None = None
-    winner: str | None = None
-    trump: str | None = None
-    legal: tuple[int, frozenset[str]] | None = None
-    rulings: tuple[ExpectedRuling, ...] = ()
-    open: tuple[str, ...] | None = None
-    warns: tuple[Warn, ...] | None = None
-    path: Path = ()
-
-
-class Mismatch(NamedTuple):
-    """One thing expected that is not so; ``path`` leads to it inside the raw record."""
-
-    path: Path
-    expected: str
-    got: str
-
-    def __str__(self) -> str:
-        return f"expected {self.expected}, got {self.got}"
-
-
 def variant_of(name: str) -> str:
     """The variant in an expectation's name: ``hoyle-1814`` of ``hoyle-1814 transmitted low.owner``."""
     return name.partition(" ")[0]
 
 
-# -- reading ------------------------------------------------------------------------------------------------------------
+# -- reading ----------------------------------------------------------------------------------------------------------
 
 
 def read_expectations(raw: Mapping[str, Any], record: Record) -> tuple[Expectation, ...]:
@@ -87,12 +46,13 @@ def read_expectations(raw: Mapping[str, Any], record: Record) -> tuple[Expectati
     found: list[Problem] = []
     out: list[Expectation] = []
     if not isinstance(raw, Mapping):
-        raise RecordError([Problem(("expect",), f"{shown(raw)} is not a mapping from variants", "write {hoyle-1807: …}")])
+        raise RecordError([Problem(("expect",), f"{shown(raw)} is not a mapping from variants",
+                                   "write {hoyle-1807: …}")])
     for name, body in raw.items():
         path: Path = ("expect", name)
         if not _NAME.fullmatch(name):
             found.append(Problem(path, f"{shown(name)} is not the name of a variant",
-                                 "write hoyle-1814, hoyle-1814 transmitted, or hoyle-1814 transmitted low.owner+target"))
+                                 "write hoyle-1814, hoyle-1814 transmitted or hoyle-1814 transmitted low.owner+target"))
         elif not isinstance(body, Mapping):
             found.append(Problem(path, f"{shown(body)} is not a mapping of what is expected", "write {score: {E: 1}}"))
         else:
@@ -189,7 +149,8 @@ class _Reader:
 
     def legal(self, raw: Any) -> tuple[int, frozenset[str]] | None:
         if not isinstance(raw, Mapping) or set(raw) != {"at", "cards"}:
-            self.wrong(("legal",), f"{shown(raw)} does not say at which entry which cards", "write {at: 4, cards: 5H 4S}")
+            self.wrong(("legal",), f"{shown(raw)} does not say at which entry which cards",
+                       "write {at: 4, cards: 5H 4S}")
             return None
         at = self.at(("legal", "at"), raw["at"])
         try:
@@ -232,7 +193,8 @@ class _Reader:
     def verdict(self, path: Path, item: Mapping[str, Any]) -> str:
         verdict = item.get("verdict", "")
         if verdict and verdict not in VERDICTS:
-            self.wrong((*path, "verdict"), f"{shown(verdict)} is not a verdict", f"verdicts are {joined(VERDICTS, 'and')}")
+            self.wrong((*path, "verdict"), f"{shown(verdict)} is not a verdict",
+                       f"verdicts are {joined(VERDICTS, 'and')}")
         return str(verdict)
 
     def parameter(self, path: Path, item: Mapping[str, Any]) -> str:
@@ -275,7 +237,7 @@ def flat(raw: Any) -> str:
     return ", ".join(map(str, raw)) if isinstance(raw, list) else str(raw)
 
 
-# -- comparing ----------------------------------------------------------------------------------------------------------
+# -- holding them against an outcome -----------------------------------------------------------------------------------
 
 
 def check(record: Record, expectation: Expectation, ruleset: RuleSet, *, verdict_only: bool = False
@@ -284,120 +246,5 @@ def check(record: Record, expectation: Expectation, ruleset: RuleSet, *, verdict
 
     ``verdict_only`` leaves out clauses and warnings, which no change of a value alters. Raises as ``run`` does.
     """
-    from .replay import run
     outcome = run(record, ruleset, verdict_only=verdict_only, warn=expectation.warns is not None)
     return tuple(mismatches(record, expectation, outcome, ruleset, verdict_only))
-
-
-def mismatches(record: Record, wanted: Expectation, outcome: Outcome, ruleset: RuleSet, verdict_only: bool = False
-               ) -> Iterator[Mismatch]:
-    """What an outcome lacks of an expectation."""
-    path = wanted.path
-    for name, text in wanted.items.items():
-        item = outcome.items.get(name)
-        got = "open" if item is None or name in outcome.open else item.text()
-        if item is None or name in outcome.open or not item_fits(text, item, outcome.sides):
-            yield Mismatch((*path, name), text, got)
-    for name, text in wanted.extra.items():
-        got = outcome.extra.get(name, "nothing")
-        if sorted(got.split(", ")) != sorted(text.split(", ")):
-            yield Mismatch((*path, name), text, got)
-    if wanted.score is not None:
-        for side, points in wanted.score.items():
-            name = outcome.sides.get(side, side)
-            shown_score = "no such side" if name not in outcome.score else str(outcome.score[name]) + (
-                " (open)" if "score" in outcome.open else "")
-            if shown_score != str(points):
-                yield Mismatch((*path, "score", side), str(points), shown_score)
-    if wanted.winner is not None and outcome.sides.get(wanted.winner, wanted.winner) != outcome.winner:
-        yield Mismatch((*path, "winner"), wanted.winner, outcome.winner or "open")
-    if wanted.trump is not None and wanted.trump != outcome.trump:
-        yield Mismatch((*path, "trump"), wanted.trump, outcome.trump or "open")
-    if wanted.open is not None and set(wanted.open) != set(outcome.open):
-        yield Mismatch((*path, "open"), joined(wanted.open, "and") or "nothing open",
-                       joined(outcome.open, "and") or "nothing open")
-    for ruling in wanted.rulings:
-        yield from ruling_mismatch(ruling, outcome, verdict_only)
-    if wanted.legal is not None:
-        yield from _legal(record, wanted, ruleset)
-    if wanted.warns is not None and not verdict_only:
-        missing = [str(w) for w in wanted.warns if w not in outcome.warns]
-        if missing or (not wanted.warns and outcome.warns):
-            yield Mismatch((*path, "warns"), joined(map(str, wanted.warns), "and") or "no warning",
-                           joined(map(str, outcome.warns), "and") or "no warning")
-
-
-def item_fits(text: str, item: ItemResult, sides: Mapping[str, str]) -> bool:
-    """Whether an item is as written: ``D``, ``D 25-9``, ``E 10, Y 5``; figures not written are not checked."""
-    if "," in text or (item.by_side and not item.owner):
-        return sorted(text.split(", ")) == sorted(item.text().split(", "))
-    owner, _, figures = text.partition(" ")
-    if sides.get(owner, owner) != item.owner:
-        return False
-    return not figures or figures == "-".join(map(str, item.figures))
-
-
-def ruling_mismatch(wanted: ExpectedRuling, outcome: Outcome, verdict_only: bool) -> Iterator[Mismatch]:
-    """The mismatch of one expected ruling, if no ruling on that action fulfils it."""
-    here = [(i, d) for i, d in enumerate(outcome.decisions) if (d.at, d.event) == (wanted.at, wanted.event)]
-    if not here:
-        yield Mismatch(wanted.path, "a ruling", "none: the record was not judged so far")
-        return
-    worst: list[Mismatch] = []
-    for i, decision in here:
-        clauses = outcome.rulings[i].clauses if outcome.rulings and not verdict_only else None
-        found = list(_differences(wanted, decision, clauses))
-        if not found:
-            return
-        if not worst or len(found) < len(worst):
-            worst = found
-    yield from worst
-
-
-def _differences(wanted: ExpectedRuling, decision: Decision, clauses: tuple[str, ...] | None) -> Iterator[Mismatch]:
-    path = wanted.path
-    if wanted.verdict and wanted.verdict != decision.verdict:
-        yield Mismatch((*path, "verdict"), wanted.verdict, decision.verdict)
-    if wanted.parameter and not any(a == wanted.parameter or a.startswith(wanted.parameter + ".") and
-                                    a[len(wanted.parameter) + 1:].isalnum() for a in (decision.parameter, decision.rule)):
-        yield Mismatch((*path, "parameter"), wanted.parameter, decision.parameter or "none")
-    if wanted.then is not None and not effects_fit(wanted.then, decision):
-        yield Mismatch((*path, "then"), joined((said(e, n) for e, n in wanted.then), "and") or "nothing",
-                       joined((said(e, {}) for e in decision.then), "and") or "nothing")
-    if wanted.clause and clauses is not None and wanted.clause not in clauses:
-        yield Mismatch((*path, "clause"), wanted.clause, joined(clauses, "and") or "no clause")
-
-
-def effects_fit(wanted: tuple[tuple[Effect, Mapping[str, str]], ...], decision: Decision) -> bool:
-    """Whether the effects are those expected, in their order; a seat stands for the party that it is."""
-    if len(wanted) != len(decision.then):
-        return False
-    parties = dict(decision.parties)
-    for (effect, names), got in zip(wanted, decision.then, strict=True):
-        if effect.name != got.name or {k for k, _ in effect.args} != {k for k, _ in got.args}:
-            return False
-        for key, value in effect.args:
-            if key in names:
-                if names[key] not in parties.get(got.get(key), ()):
-                    return False
-            elif value != got.get(key):
-                return False
-    return True
-
-
-def said(effect: Effect, names: Mapping[str, str]) -> str:
-    """An effect in short, for a message."""
-    args = {**dict(effect.args), **names}
-    if not args:
-        return effect.name
-    return "{" + ", ".join(f"{k}: {sorted(v) if isinstance(v, frozenset) else v}" for k, v in args.items()) + "}"
-
-
-def _legal(record: Record, wanted: Expectation, ruleset: RuleSet) -> Iterator[Mismatch]:
-    from .legal import legal_at
-    if wanted.legal is None:
-        return
-    at, cards = wanted.legal
-    answer = legal_at(record, ruleset, at)
-    if cards != frozenset(answer.cards):
-        yield Mismatch((*wanted.path, "legal"), " ".join(sorted(cards)), " ".join(sorted(answer.cards)) or "no card")

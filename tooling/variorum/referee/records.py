@@ -14,9 +14,10 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from ..games.cards import CARDS, CardProblems, read_card, read_cards, read_suit, write_cards
+from ..games.cards import CardProblems, read_card, read_cards, read_suit
 from ..games.engine import Action, Deal, Holding, Problem, Record, RecordError, Run, engine
 from ..games.problems import close, joined, meant, shown
+from .contradictions import contradictions, held_by
 from .notation import AF, PQ, Table, read_entry
 
 Path = tuple[str | int, ...]
@@ -192,10 +193,10 @@ class Reader:
             pack=pack.cards, hands=hold["hands"], after=hold["after"], left=hold["left"], thrown=hold["thrown"],
             stock=self.holding(("deal", "stock"), deal["stock"]) if "stock" in deal else None,
             turn_up=turn_up, irregular=irregular, batch=self.batch(deal["batch"]) if "batch" in deal else (),
-            batch_before=self.number(("deal", "batch-before"), deal["batch-before"]) if "batch-before" in deal else None,
+            batch_before=self.number(("deal", "batch-before"), deal.get("batch-before", "0")) or None,
             again="again" in deal and self.yes(("deal", "again"), deal["again"]),
             runs=self.runs(deal["runs"]) if "runs" in deal else (),
-            counts=self.per_seat(("deal", "counts"), deal["counts"], "numbers", self.number) if "counts" in deal else {},
+            counts=self.per_seat(("deal", "counts"), deal.get("counts", {}), "numbers", self.number),
             events=self.entries(("deal", "events"), deal["events"], True) if "events" in deal else ())
 
     def keys(self, path: Path, raw: Mapping[str, Any], known: Sequence[str]) -> None:
@@ -208,7 +209,8 @@ class Reader:
         if isinstance(raw, Mapping):
             for key in raw:
                 if key not in ("card", "irregular"):
-                    self.wrong((*path, key), f"{shown(key)} is not a key of a turn-up", "write {card: JD, irregular: yes}")
+                    self.wrong((*path, key), f"{shown(key)} is not a key of a turn-up",
+                               "write {card: JD, irregular: yes}")
             return (self.card((*path, "card"), raw.get("card", "")),
                     "irregular" in raw and self.yes((*path, "irregular"), raw["irregular"]))
         return self.card(path, raw), False
@@ -221,7 +223,8 @@ class Reader:
 
     def runs(self, raw: Any) -> tuple[Run, ...]:
         if not isinstance(raw, list):
-            self.wrong(("deal", "runs"), f"{shown(raw)} is not a list of runs", "write a list: [{E: …, D: …, turn-up: …}]")
+            self.wrong(("deal", "runs"), f"{shown(raw)} is not a list of runs",
+                       "write a list: [{E: …, D: …, turn-up: …}]")
             return ()
         out: list[Run] = []
         for i, item in enumerate(raw):
@@ -285,11 +288,8 @@ class Reader:
         if not self.found:
             shown_cards = held_by(record)
             record.__dict__["shown"] = MappingProxyType(shown_cards)  # derived from the rest, before anyone sees it
-            self.check_material(record)
-            self.check_cards(record)
-            if not self.found:
-                self.found.extend(Problem((*self.path, *p.path), p.message, p.hint, p.offset)
-                                  for p in engine(self.game).contradictions(record))
+            self.found.extend(Problem((*self.path, *p.path), p.message, p.hint, p.offset)
+                              for p in contradictions(record))
         if self.found:
             raise RecordError(self.found)
         return record
@@ -345,107 +345,6 @@ class Reader:
             except RecordError as error:
                 self.found.extend(error.problems)
         return tuple(out)
-
-    # -- contradictions -----------------------------------------------------------------------------------------
-
-    def check_material(self, record: Record) -> None:
-        """A scope must have what it is about."""
-        raw, deal = self.raw, self.raw.get("deal") or {}
-        needs = {"deal": ("deal",), "whole": ("deal",), "draw": ("deal",), "calls": ("deal",), "play": ("deal", "play"),
-                 "ending": ("deal", "play"), "count": ("items",), "score": ("score",), "partie": ()}[record.scope]
-        lacks = [key for key in needs if not raw.get(key)]
-        if record.deals or (record.scope == "whole" and record.totals):
-            lacks = []
-        if record.scope == "ending" and "left" not in deal and not lacks:
-            lacks.append("deal.left")
-        if record.scope == "play" and "hands" not in deal and "after" not in deal and not lacks:
-            lacks.append("deal.hands")
-        if record.scope in ("play", "ending", "count") and self.game == AF and record.scope != "count" \
-                and not record.trump and not deal.get("turn-up"):
-            lacks.append("trump")
-        if record.scope == "partie" and not record.totals and not record.deals:
-            lacks.append("totals (or deals)")
-        if lacks:
-            self.wrong(("scope",) if "scope" in raw else (), f"a record of scope '{record.scope}' needs "
-                       f"{joined(lacks, 'and')}", "what is not in the record cannot be judged")
-
-    def check_cards(self, record: Record) -> None:
-        """No card in two places, no more cards than a pack has, nothing played that is not held."""
-        deal = record.deal
-        seen: dict[str, str] = {}
-        unknown = 0
-        places: list[tuple[Path, str, Holding]] = [
-            *((("deal", "hands", s), f"{s}'s hand", h) for s, h in deal.hands.items()),
-            (("deal", "turn-up"), "the turn-up", Holding((deal.turn_up,) if deal.turn_up else ())),
-            (("deal", "pack"), "the pack", Holding(deal.pack))]
-        for i, run in enumerate(deal.runs):
-            places += [*((("deal", "runs", i, s), f"run {i + 1} to {s}", h) for s, h in run.hands.items()),
-                       (("deal", "runs", i, "turn-up"), f"the turn-up of run {i + 1}",
-                        Holding((run.turn_up,) if run.turn_up else ()))]
-        if deal.stock is not None:
-            places.append((("deal", "stock"), "the stock", deal.stock))
-        self.once(places, seen)
-        unknown = sum(h.unknown for _, _, h in places)
-        most = 52 if self.game == AF else 36
-        if len(seen) + unknown > most:
-            self.wrong(("deal",), f"{len(seen) + unknown} cards are dealt, and a pack has no more than {most}",
-                       "count the hands again")
-        for key, what in (("after", "after the draw"), ("left", "left")):
-            self.once([(("deal", key, s), f"{s}'s hand {what}", h) for s, h in getattr(deal, key).items()], {})
-        self.held(record)
-
-    def once(self, places: list[tuple[Path, str, Holding]], seen: dict[str, str]) -> None:
-        for path, where, holding in places:
-            for card in holding.cards:
-                if card in seen:
-                    text = self.text_at(path)
-                    self.wrong(path, f"{card} is in {where} and in {seen[card]}" if seen[card] != where else
-                               f"{card} is twice in {where}", "a pack has each card once", text.rfind(card) if
-                               card in text else None)
-                seen[card] = where
-
-    def text_at(self, path: Path) -> str:
-        here: Any = self.raw
-        for step in path:
-            try:
-                here = here[step]
-            except (KeyError, IndexError, TypeError):
-                return ""
-        return here if isinstance(here, str) else ""
-
-    def held(self, record: Record) -> None:
-        """Every card a seat is shown to have must be able to be his."""
-        deal = record.deal
-        if record.deal.pack or self.game == PQ:
-            return
-        for seat in record.seats:
-            first = deal.left.get(seat) if record.scope == "ending" else deal.hands.get(seat)
-            if first is None:
-                continue
-            more = [run.hands.get(seat, Holding((), 99)) for run in deal.runs] if record.scope != "ending" else []
-            own = {*first.cards, *(c for h in more for c in h.cards)}
-            spare = first.unknown + sum(h.unknown for h in more)
-            runs_out = any(a.verb == "runs" for a in record.actions) and not deal.runs
-            for action in record.actions:
-                if action.who == seat and action.verb in SHOWING:
-                    for card in action.cards:
-                        if card not in own and (spare := spare - 1) < 0 and not runs_out:
-                            self.found.append(action.problem(f"{seat} does not hold {card}",
-                                                             f"his cards are {write_cards(sorted(own, key=CARDS.index))}"))
-                        own.add(card)
-
-
-SHOWING = ("plays", "corrects", "exposes", "discards", "shows")
-"""Actions whose cards come from the hand of him who acts."""
-
-
-def held_by(record: Record) -> dict[str, tuple[str, ...]]:
-    """Seat -> the cards the record shows it to have held, in order of time."""
-    out: dict[str, dict[str, None]] = {seat: {} for seat in record.seats}
-    for action in record.actions:
-        if action.verb in SHOWING and action.who in out:
-            out[action.who].update(dict.fromkeys(action.cards))
-    return {seat: tuple(cards) for seat, cards in out.items()}
 
 
 def read_record(raw: Mapping[str, Any]) -> Record:

@@ -108,14 +108,14 @@ def same(a: object, b: object) -> bool:
     return a == b and isinstance(a, bool) == isinstance(b, bool)
 
 
-# -- what decides -------------------------------------------------------------------------------------------------------
+# -- what decides -----------------------------------------------------------------------------------------------------
 
 
 def _warned(game: Engine, record: Record, ruleset: RuleSet, outcome: Outcome) -> Outcome:
     """The outcome with the warnings: unknown values needed; cruces and supplies with which the result would change."""
     warns = [Warn("unknown", name) for name in outcome.unknowns]
     base = outcome.result()
-    for name, resolved in ruleset.values.items():
+    for name in ruleset.values:
         kind = _kind(ruleset, name)
         if kind and any(_differs(game, record, ruleset, name, value, base)
                         for value in others(ruleset, name, kind)):

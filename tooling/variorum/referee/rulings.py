@@ -31,11 +31,11 @@ class Warn(NamedTuple):
 class Ruling:
     """The referee's answer about one action.
 
-    ``at`` is the number of the entry (0: of the deal; then ``event`` counts its events), ``entry`` the index in the list
-    ``play``, ``where`` the part of the deal, ``actor`` who acted, ``action`` as written. ``parameter`` is the address
-    that decides, ``value`` its value in words, ``status`` and ``clauses`` where the value comes from. ``rule`` is the
-    address of the rule whose effects are ``then``; ``parties`` says for whom its parties stand. ``sentence`` says all
-    this to a player.
+    ``at`` is the number of the action (0: of the deal; then ``event`` counts its events), ``entry`` the index in the
+    list ``play``, ``where`` the part of the deal, ``actor`` who acted, ``action`` as written. ``parameter`` is the
+    address that decides, ``value`` its value in words, ``status`` and ``clauses`` where that comes from. ``rule`` is
+    the address of the rule whose effects are ``then``; ``parties`` says for whom its parties stand. ``sentence`` says
+    all this to a player.
     """
 
     at: int
@@ -87,8 +87,8 @@ class Outcome:
     def result(self) -> tuple[object, ...]:
         """What two outcomes must have alike to be the same result: verdicts, effects, items, score, winner."""
         return (tuple((d.at, d.event, d.verdict, d.then) for d in self.decisions),
-                tuple((name, item) for name, item in self.items.items()), tuple(self.score.items()), self.winner,
-                self.trump, self.open, self.void, self.next_dealer)
+                tuple((name, item.text(), item.scored) for name, item in self.items.items()),
+                tuple(self.score.items()), self.winner, self.trump, self.open, self.void, self.next_dealer)
 
 
 class Grounds(NamedTuple):

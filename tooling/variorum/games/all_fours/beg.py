@@ -32,9 +32,18 @@ def stand_implied(state: State, action: Action) -> bool:
     return not state.stopped
 
 
+def may_not_beg_again(state: State) -> bool:
+    """Whether the begs that the rules allow without consent are spent."""
+    limit = state.rules.value("beg.limit")
+    return isinstance(limit, int) and state.begs >= limit
+
+
 def may_stand(state: State, action: Action, seat: int) -> bool:
-    """Whether elder may stand with what he holds; if not, the ruling is noted."""
-    needs = state.need("beg.stand.needs-trump")
+    """Whether elder may stand with what he holds; if not, the ruling is noted.
+
+    He who may not beg any more need not hold a trump to play on.
+    """
+    needs = state.need("beg.stand.needs-trump") if not may_not_beg_again(state) else False
     holds = state.holds(seat, state.trumps()) if needs is not False and state.trump >= 0 else True
     if needs is False or (holds and needs is not None):
         return True
@@ -156,7 +165,8 @@ def turn_to_speak(state: State, action: Action, phase: int, seat: int) -> int:
     """The seat that acts, if it is its turn in that phase; else a contradiction."""
     who = state.seat(action)
     if who != seat:
-        raise RecordError([action.problem(f"'{action.text}': that is for {state.seats[seat]} to say, not for {action.who}")])
+        raise RecordError([action.problem(f"'{action.text}': that is for {state.seats[seat]} to say, not for "
+                                          f"{action.who}")])
     if state.phase != phase:
         reason = {CHOOSE: "the beg is settled already", ANSWER: "nobody has begged"}[phase]
         if state.phase == ANSWER:
@@ -165,7 +175,7 @@ def turn_to_speak(state: State, action: Action, phase: int, seat: int) -> int:
     return who
 
 
-# -- trumps settled -------------------------------------------------------------------------------------------------------
+# -- trumps settled ---------------------------------------------------------------------------------------------------
 
 
 def settle(state: State) -> None:

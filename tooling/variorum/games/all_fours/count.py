@@ -30,7 +30,7 @@ class Found(NamedTuple):
     hung: bool = False
 
 
-# -- the items ----------------------------------------------------------------------------------------------------------
+# -- the items --------------------------------------------------------------------------------------------------------
 
 
 def pool(state: State) -> tuple[int, bool]:
@@ -166,7 +166,7 @@ def written_items(state: State) -> dict[str, Found]:
     return out
 
 
-# -- marking ------------------------------------------------------------------------------------------------------------
+# -- marking ----------------------------------------------------------------------------------------------------------
 
 
 def points_of(state: State, name: str, found: Found) -> int | None:
@@ -248,7 +248,7 @@ def deal_end(state: State) -> None:
         state.win(side)
 
 
-# -- the result ---------------------------------------------------------------------------------------------------------
+# -- the result -------------------------------------------------------------------------------------------------------
 
 
 def finish(state: State) -> Result:
@@ -264,7 +264,7 @@ def finish(state: State) -> Result:
     if record.scope != "score":
         turn_up(state, items)
     for name in ITEMS:
-        if found[name].side == OPEN and not (record.scope == "score"):
+        if found[name].side == OPEN and record.scope != "score":
             state.open[name] = None
     if state.trump == NO_SUIT and record.scope not in ("count", "score") and not state.void:
         state.open["trump"] = None

@@ -66,7 +66,8 @@ def packets(state: State, each: int) -> tuple[int, ...]:
     if len(sizes) == 1 and each % sizes[0] == 0:
         sizes = sizes * (each // sizes[0])
     if sum(sizes) != each:
-        raise RecordError([Problem(("deal", "batch"), f"packets of {', '.join(map(str, sizes))} do not make {each} cards",
+        written = ", ".join(map(str, sizes))
+        raise RecordError([Problem(("deal", "batch"), f"packets of {written} do not make {each} cards",
                                    "write one size for all rounds, or the size of every round")])
     return sizes
 

@@ -32,7 +32,8 @@ HANDLERS: dict[str, Handler] = {
     "counts": marks.counts, "cuts": marks.cuts,
 }
 
-SPEECH = frozenset(("claims", "demands", "consents", "notices", "marks", "asks", "answers", "looks", "exposes", "calls"))
+SPEECH = frozenset((
+    "claims", "demands", "consents", "notices", "marks", "asks", "answers", "looks", "exposes", "calls"))
 """Acts that may come between a refused act and its correction."""
 
 

@@ -45,7 +45,7 @@ def case_of(state: State, offender: int, holder: int, what: str = "") -> Case:
     return Case(offender, holder, state.hands[offender], state.trick.led, False, what)
 
 
-# -- conditions ---------------------------------------------------------------------------------------------------------
+# -- conditions -------------------------------------------------------------------------------------------------------
 
 
 def holds(state: State, case: Case, condition: str, admitted: frozenset[str]) -> bool | None:
@@ -106,7 +106,7 @@ def hand_of(state: State, holder: int) -> str:
     return "dealer-side" if state.side[holder] == state.side[state.dealer] else "other"
 
 
-# -- what was said ------------------------------------------------------------------------------------------------------
+# -- what was said ----------------------------------------------------------------------------------------------------
 
 
 def sides_of(state: State, action: Action) -> set[int]:
@@ -147,7 +147,7 @@ def consents_after(state: State, action: Action, agreed: set[int]) -> bool:
     return len(agreed) == state.nsides
 
 
-# -- judging ------------------------------------------------------------------------------------------------------------
+# -- judging ----------------------------------------------------------------------------------------------------------
 
 
 def judge(state: State, name: str, case: Case, demanded: list[Action], consent: bool) -> tuple[str, Choice | None, str]:
@@ -212,7 +212,7 @@ def speaks(state: State, action: Action) -> None:
                  action.who, action.args["what"])
 
 
-# -- effects ------------------------------------------------------------------------------------------------------------
+# -- effects ----------------------------------------------------------------------------------------------------------
 
 
 def apply(state: State, effects: tuple[Effect, ...], case: Case) -> None:

@@ -7,7 +7,7 @@ says so, else at once.
 
 from ..engine import ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
 from ..rules import Choice, choose
-from ..values import UNKNOWN
+from ..values import UNKNOWN, Rule
 from . import talk
 from .irregular import Case, Matter, apply, case_of, consents_after, holds, judge, parties, said_after, sides_of
 from .state import END, PLAY, State
@@ -76,7 +76,7 @@ def dealing(state: State, action: Action) -> None:
 
 
 def exposed_whose(state: State, action: Action, whom: str) -> int:
-    """The seat whose card was exposed: the dealer for ``own``, elder (or another of the other side) for ``opponent``."""
+    """The seat whose card was exposed: the dealer for ``own``, elder for ``opponent``, else the one named."""
     if whom == "own":
         return state.dealer
     return 0 if whom == "opponent" else state.index[whom]
@@ -124,14 +124,14 @@ def notices(state: State, action: Action) -> None:
         own = state.side[case.holder] == state.side[state.dealer]
         names["exposed"] = "misdeal.exposed-own" if own else "misdeal.exposed-opponent"
     if what not in names:
-        raise RecordError([action.problem(f"'{what}' is marked where it happens", "write P3 9H out-of-turn, or P3 9H 8C "
-                                          "for two cards")])
+        raise RecordError([action.problem(f"'{what}' is marked where it happens",
+                                          "write P3 9H out-of-turn, or P3 9H 8C for two cards")])
     misdeal(state, action, names[what], case, f"notices-{what}", action.who, state.seats[case.holder],
             str(state.size[case.holder]))
     state.last_list = names[what]
 
 
-# -- giving up the hand -------------------------------------------------------------------------------------------------
+# -- giving up the hand -----------------------------------------------------------------------------------------------
 
 
 def throws_in(state: State, action: Action) -> None:
@@ -144,8 +144,11 @@ def throws_in(state: State, action: Action) -> None:
     if rules is UNKNOWN:
         state.decide(action, action.who, UNDECIDED, "hand.throw-in", (), "", (), "throw-in-open", action.who)
         return
-    choice = choose(rules, lambda c, admitted: holds(state, case, c, admitted),
-                    lambda rule: rule.demand == "holder" or state.side[seat] in state.party(rule.demand or "", seat, seat),
+
+    def demanded(rule: Rule) -> bool:
+        return state.side[seat] in state.party(rule.demand or "", seat, seat)
+
+    choice = choose(rules, lambda c, admitted: holds(state, case, c, admitted), demanded,
                     consents_after(state, action, {state.side[seat]}))
     address = "hand.throw-in" if choice is None else f"hand.throw-in.{choice.number}"
     if choice is not None and choice.doubt:

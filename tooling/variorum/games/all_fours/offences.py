@@ -136,7 +136,7 @@ def passed(state: State, offence: Offence, event: object) -> bool:
     return True
 
 
-# -- correcting and claiming --------------------------------------------------------------------------------------------
+# -- correcting and claiming ------------------------------------------------------------------------------------------
 
 
 def corrects(state: State, action: Action) -> None:
@@ -232,7 +232,7 @@ def take_back(state: State, offence: Offence) -> None:
         offence.replaced = True
 
 
-# -- out of turn, two cards, calls --------------------------------------------------------------------------------------
+# -- out of turn, two cards, calls ------------------------------------------------------------------------------------
 
 
 def misplays(state: State, action: Action) -> None:

@@ -63,7 +63,7 @@ def corrects(state: State, action: Action) -> None:
         offences.corrects(state, action)
 
 
-# -- the first lead -----------------------------------------------------------------------------------------------------
+# -- the first lead ---------------------------------------------------------------------------------------------------
 
 
 def begin(state: State, action: Action) -> bool:

@@ -7,7 +7,7 @@ and the sides do not consent, the cards are run again; what a run needs and the 
 from ..engine import LEGAL, UNDECIDED, Action, Holding, Problem, RecordError
 from ..values import UNKNOWN, Effect
 from . import irregular
-from .beg import may_answer, settle, turn_to_speak
+from .beg import may_answer, may_not_beg_again, settle, turn_to_speak
 from .deal import receive
 from .state import ANSWER, CHOOSE, NO_SUIT, State
 from .turnup import deciding, turn
@@ -31,17 +31,14 @@ def runs(state: State, action: Action) -> None:
             return
         if not deal_run(state, cards, fresh == "turn-up"):
             return
-        if fresh != "turn-up":
-            settle(state)
-            return
-        if state.trump != old:
-            new_suit(state)
+        if fresh != "turn-up" or state.trump != old:
+            suit_found(state)
             return
         again = state.need("run.same-suit")
         if again is UNKNOWN:
             leave_open(state)
         elif again == "accept":
-            settle(state)
+            suit_found(state)
             return
         elif again == "bunch" and irregular.consents_after(state, action, {state.side[seat]}):
             then = (Effect("new-deal", (("new-deal", "same"),)),)
@@ -56,11 +53,10 @@ def leave_open(state: State) -> None:
     state.stopped = True
 
 
-def new_suit(state: State) -> None:
-    """The run has turned another suit: it is played, unless elder may beg again and does."""
-    limit = state.rules.value("beg.limit")
+def suit_found(state: State) -> None:
+    """The run has found the suit that is played, unless elder may beg again and does."""
     state.phase = CHOOSE
-    if isinstance(limit, int) and state.begs >= limit and state.deferred is not None:
+    if may_not_beg_again(state):
         deciding(state)
 
 

@@ -25,9 +25,9 @@ def arrange(record: Record, rules: Rules) -> tuple[tuple[str, ...], str]:
     if record.deal.cut:
         cut = by_cut(record, rules)
         if dealer and cut and cut != dealer and not record.deal.events:
-            which = rules.value("cut.dealer")
+            which, cards = rules.value("cut.dealer"), ", ".join(f"{s} {c}" for s, c in record.deal.cut.items())
             raise RecordError([Problem(("deal", "dealer"), f"{dealer} deals, but by the cut it is {cut}'s deal",
-                                       f"the {which} card deals ({', '.join(f'{s} {c}' for s, c in record.deal.cut.items())})")])
+                                       f"the {which} card deals ({cards})")])
         dealer = dealer or cut
     if not dealer:
         dealer = seats[-1]

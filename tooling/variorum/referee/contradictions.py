@@ -1,0 +1,133 @@
+"""What is wrong with a record under any rules: a scope without its material, a card in two places, more cards than a
+pack has, a card played that cannot be held. What the game itself forbids is asked of its engine.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..games.cards import CARDS, read_cards, write_cards
+from ..games.engine import Holding, Problem, Record, engine
+from ..games.problems import joined
+
+Path = tuple[str | int, ...]
+Place = tuple[Path, str, Holding]
+
+MATERIAL = {
+    "deal": ("deal",), "whole": ("deal",), "draw": ("deal",), "calls": ("deal",), "play": ("deal", "play"),
+    "ending": ("deal", "play"), "count": ("items",), "score": ("score",), "partie": (),
+}
+"""Scope -> the keys without which nothing in it can be judged."""
+MOST_CARDS = {"all-fours": 52, "piquet": 36}
+SHOWING = ("plays", "corrects", "exposes", "discards", "shows")
+"""Actions whose cards come from the hand of him who acts."""
+
+
+def contradictions(record: Record) -> list[Problem]:
+    """Everything that is wrong with a record, in the order of its keys; paths lead from the record itself."""
+    found = [*material(record), *cards(record)]
+    return found or list(engine(record.game).contradictions(record))
+
+
+def material(record: Record) -> Iterator[Problem]:
+    """A scope must have what it is about."""
+    raw = record.raw
+    deal = raw.get("deal") or {}
+    lacks = [key for key in MATERIAL[record.scope] if not raw.get(key)]
+    if record.deals:
+        return
+    if not lacks:
+        if record.scope == "ending" and "left" not in deal:
+            lacks.append("deal.left")
+        if record.scope == "play" and "hands" not in deal and "after" not in deal:
+            lacks.append("deal.hands")
+        if record.scope in ("play", "ending") and record.game == "all-fours" and not record.trump \
+                and "turn-up" not in deal:
+            lacks.append("trump")
+        if record.scope == "partie" and not record.totals:
+            lacks.append("totals")
+    if lacks:
+        yield Problem(("scope",) if "scope" in raw else (),
+                      f"a record of scope '{record.scope}' needs {joined(lacks, 'and')}",
+                      "what is not in the record cannot be judged")
+
+
+def cards(record: Record) -> Iterator[Problem]:
+    """No card in two places, no more cards than a pack has, nothing played that is not held."""
+    deal = record.deal
+    dealt = list(places(record))
+    seen: dict[str, str] = {}
+    yield from twice(record, dealt, seen)
+    number, most = len(seen) + sum(h.unknown for _, _, h in dealt), MOST_CARDS[record.game]
+    if number > most:
+        yield Problem(("deal",), f"{number} cards are dealt, and a pack has no more than {most}", "count them again")
+    yield from twice(record, [(("deal", "after", s), f"{s}'s hand after the draw", h) for s, h in deal.after.items()],
+                     {})
+    yield from twice(record, [(("deal", "left", s), f"what is left to {s}", h) for s, h in deal.left.items()], {})
+    if record.game == "all-fours" and not deal.pack:
+        yield from not_held(record)
+
+
+def places(record: Record) -> Iterator[Place]:
+    """Where the cards of a deal lie, hand by hand."""
+    deal = record.deal
+    yield from ((("deal", "hands", s), f"{s}'s hand", h) for s, h in deal.hands.items())
+    if deal.turn_up:
+        yield ("deal", "turn-up"), "the turn-up", Holding((deal.turn_up,))
+    if deal.pack:
+        yield ("deal", "pack"), "the pack", Holding(deal.pack)
+    for i, run in enumerate(deal.runs):
+        yield from ((("deal", "runs", i, s), f"run {i + 1} to {s}", h) for s, h in run.hands.items())
+        if run.turn_up:
+            yield ("deal", "runs", i, "turn-up"), f"the turn-up of run {i + 1}", Holding((run.turn_up,))
+    if deal.stock is not None:
+        yield ("deal", "stock"), "the stock", deal.stock
+
+
+def twice(record: Record, dealt: list[Place], seen: dict[str, str]) -> Iterator[Problem]:
+    """Cards that stand in two places, or twice in one; ``seen`` gathers where each stands."""
+    for path, where, holding in dealt:
+        for card in holding.cards:
+            if card in seen:
+                message = f"{card} is in {where} and in {seen[card]}" if seen[card] != where else \
+                    f"{card} is twice in {where}"
+                yield Problem(path, message, "a pack has each card once", offset_of(record, path, card))
+            seen[card] = where
+
+
+def offset_of(record: Record, path: Path, card: str) -> int | None:
+    """Where in the string at ``path`` a card stands (the last time)."""
+    here: Any = record.raw
+    for step in path:
+        here = here[step]
+    return max((w.offset for w in read_cards(here) if w.card == card), default=None) if isinstance(here, str) else None
+
+
+def not_held(record: Record) -> Iterator[Problem]:
+    """Cards shown by a seat that are not its own, as far as its hand is known."""
+    deal, ending = record.deal, record.scope == "ending"
+    if not ending and not deal.runs and any(a.verb == "runs" for a in record.actions):
+        return  # what was run is not written down
+    for seat in record.seats:
+        first = deal.left.get(seat) if ending else deal.hands.get(seat)
+        if first is None or (not ending and any(seat not in run.hands for run in deal.runs)):
+            continue
+        hands = [first, *(() if ending else (run.hands[seat] for run in deal.runs))]
+        own = {card for hand in hands for card in hand.cards}
+        spare = sum(hand.unknown for hand in hands)
+        for action in record.actions:
+            for card in action.cards if action.who == seat and action.verb in SHOWING else ():
+                if card not in own:
+                    spare -= 1
+                    if spare < 0:
+                        holds = write_cards(sorted(own, key=CARDS.index))
+                        yield action.problem(f"{seat} does not hold {card}", f"his cards are {holds}")
+                    own.add(card)
+
+
+def held_by(record: Record) -> dict[str, tuple[str, ...]]:
+    """Seat -> the cards the record shows it to have held, in order of time."""
+    out: dict[str, dict[str, None]] = {seat: {} for seat in record.seats}
+    for action in record.actions:
+        if action.verb in SHOWING and action.who in out:
+            out[action.who].update(dict.fromkeys(action.cards))
+    return {seat: tuple(cards) for seat, cards in out.items()}
