@@ -3,6 +3,7 @@
 import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -36,9 +37,12 @@ def test_the_help_shows_an_example(name: str, capsys: pytest.CaptureFixture[str]
         assert example in shown
 
 
-def test_the_examples_can_be_typed(name: str) -> None:
+def test_the_examples_can_be_typed(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mine" / "corpus").mkdir(parents=True)  # the other corpus that examples name
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
     for example in command(name).examples:
-        program, typed, *arguments = shlex.split(example)
+        program, typed, *arguments = shlex.split(example.rpartition(" | ")[2])
         assert (program, typed) == ("variorum", name)
         command(name).make_context(name, arguments)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from variorum.cli.group import Entry, LazyGroup, run
+from variorum.cli.group import Entry, LazyGroup, run_command_line
 
 COMMANDS = '''
 import errno, os
@@ -91,7 +91,7 @@ def group(module: Path) -> LazyGroup:
 
 @pytest.fixture
 def call(group: LazyGroup) -> Call:
-    return lambda *arguments: run(group, arguments)
+    return lambda *arguments: run_command_line(group, arguments)
 
 
 def test_help_lists_every_command_without_importing_one(call: Call, capsys: pytest.CaptureFixture[str]) -> None:
@@ -175,8 +175,8 @@ def test_the_keyboard_stops_it_with_a_word(call: Call, capsys: pytest.CaptureFix
 def test_a_reader_that_goes_away_is_no_error(module: Path) -> None:
     program = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
-        "from variorum.cli.group import Entry, LazyGroup, run\n"
-        "sys.exit(run(LazyGroup({'much': Entry('made_up_commands:much', '')}), ['much']))"
+        "from variorum.cli.group import Entry, LazyGroup, run_command_line\n"
+        "sys.exit(run_command_line(LazyGroup({'much': Entry('made_up_commands:much', '')}), ['much']))"
     )
     with subprocess.Popen(
         [sys.executable, "-c", program, str(module)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -273,8 +273,8 @@ def test_colour_can_be_refused(
 def test_what_the_terminal_cannot_show_is_escaped(module: Path) -> None:
     program = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
-        "from variorum.cli.group import Entry, LazyGroup, run\n"
-        "sys.exit(run(LazyGroup({'suits': Entry('made_up_commands:suits', '')}), ['suits']))"
+        "from variorum.cli.group import Entry, LazyGroup, run_command_line\n"
+        "sys.exit(run_command_line(LazyGroup({'suits': Entry('made_up_commands:suits', '')}), ['suits']))"
     )
     result = subprocess.run(
         [sys.executable, "-c", program, str(module)],
@@ -291,6 +291,6 @@ def test_completion_offers_commands_without_importing_them(
     monkeypatch.setenv("_VARIORUM_COMPLETE", "bash_complete")
     monkeypatch.setenv("COMP_WORDS", "variorum su")
     monkeypatch.setenv("COMP_CWORD", "1")
-    assert run(group) == 0
+    assert run_command_line(group) == 0
     assert capsys.readouterr().out == "plain,suits\n"
     assert "made_up_commands" not in sys.modules

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from variorum import __version__
-from variorum.cli.group import Entry, LazyGroup, run
+from variorum.cli.group import Entry, LazyGroup, run_command_line
 
 COMMANDS: dict[str, Entry] = {
     "check": Entry("variorum.cli.check:check", "Lint the whole corpus and run every example."),
@@ -32,4 +32,4 @@ variorum = click.version_option(__version__, prog_name="variorum")(variorum)
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code; the installed ``variorum`` program calls this."""
-    return run(variorum, argv)
+    return run_command_line(variorum, argv)

@@ -78,7 +78,7 @@ class LazyGroup(click.Group):
         return names + click.Command.shell_complete(self, ctx, incomplete)
 
 
-def run(group: click.Command, argv: Sequence[str] | None = None) -> int:
+def run_command_line(group: click.Command, argv: Sequence[str] | None = None) -> int:
     """Run a command line (``sys.argv`` by default) and return its exit code; print every error as a sentence.
 
     0 done, 1 the command found something to report, 2 a wrong request, 70 a fault of this program, 130 stopped by the
