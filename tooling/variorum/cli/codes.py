@@ -8,11 +8,13 @@ from variorum import library, lint, model, source
 from variorum.cli.options import Settings, command
 from variorum.diagnostics import Code
 from variorum.errors import UserError
+from variorum.lint import examples
 
 
 def all_codes() -> tuple[Code, ...]:
     """Return every code that a finding can carry, by id; each package lists its own."""
-    return tuple(sorted((*source.CODES, *model.CODES, *library.CODES, *lint.CODES), key=lambda code: code.id))
+    every = (*source.CODES, *model.CODES, *library.CODES, *lint.CODES, *examples.CODES)
+    return tuple(sorted(every, key=lambda code: code.id))
 
 
 def chosen(names: Iterable[str]) -> tuple[Code, ...]:
