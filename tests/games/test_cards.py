@@ -38,6 +38,17 @@ def test_korean_as_some_file_systems_spell_it() -> None:
     assert read_card(unicodedata.normalize("NFD", "스페이드A")) == "AS"
 
 
+@pytest.mark.parametrize(("word", "suit"), [
+    ("스페이드", "S"), ("하트", "H"), ("다이아몬드", "D"), ("다이아", "D"), ("클럽", "C"), ("클로버", "C"),
+])
+def test_korean_suits_are_read_composed_or_apart(word: str, suit: str) -> None:
+    apart = unicodedata.normalize("NFD", word)
+    assert apart != word
+    assert c.read_suit(word) == c.read_suit(apart) == suit
+    assert c.read_rank(unicodedata.normalize("NFD", "에이스")) == "A"
+    assert c.read_rank(unicodedata.normalize("NFD", "잭")) == "J"
+
+
 def test_every_picture_card_of_unicode_is_read() -> None:
     names = {"S": "SPADES", "H": "HEARTS", "D": "DIAMONDS", "C": "CLUBS"}
     ranks = {"A": "ACE", "K": "KING", "Q": "QUEEN", "J": "JACK", "T": "TEN", "9": "NINE", "8": "EIGHT", "7": "SEVEN",

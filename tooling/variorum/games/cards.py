@@ -5,6 +5,8 @@ comparing addresses, and tables keyed by cards (``RANK``, ``SUIT``, ``strengths`
 ``?`` is a card not known. Every notation in common use is read; ``10♥`` is written for people, ``TH`` in data.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -46,10 +48,11 @@ _SUIT_NAMES = {
 _LONGEST = max(map(len, _SUIT_NAMES))
 _KNOWN = {text: c for c in CARDS for text in (c, c[::-1], SHOWN[c], SHOWN[c][-1] + SHOWN[c][:-1])}
 _KNOWN |= {form: c for c in CARDS if c[0] == "T" for form in ("10" + c[1], c[1] + "10")}
-# Unicode's playing cards: a block of sixteen a suit, from the ace, with the knight between jack and queen.
-_PICTURES = {chr(0x1F0A0 + 16 * i + place): rank + suit for i, suit in enumerate("SHDC")
+# Unicode's playing cards by code point (Brython cannot have such characters as keys): a block of sixteen a suit, from
+# the ace, with the knight between jack and queen.
+_PICTURES = {0x1F0A0 + 16 * i + place: rank + suit for i, suit in enumerate("SHDC")
              for place, rank in zip((*range(1, 12), 13, 14), "A23456789TJQK", strict=True)}
-_BACK = chr(0x1F0A0)
+_PICTURES[0x1F0A0] = UNKNOWN_CARD  # the back
 _HALFWIDTH = {0xFF10 + i: str(i) for i in range(10)} | {0xFF21 + i: chr(65 + i) for i in range(26)} \
     | {0xFF41 + i: chr(65 + i) for i in range(26)} | {0xFF1F: "?", 0xFE0E: None, 0xFE0F: None}
 _NOT_A_CARD = "write rank and suit, such as TH, 10♥ or h10"
@@ -205,10 +208,24 @@ def _plain(word: str) -> str:
     """Upper case, half width, without variation selectors; Korean letters composed."""
     if word.isascii():
         return word.upper()
-    if any("\u1100" <= c <= "\u11ff" for c in word):
-        from unicodedata import normalize  # only for decomposed Korean, as some keyboards and file systems give it
-        word = normalize("NFC", word)
-    return word.translate(_HALFWIDTH).upper()
+    return _composed(word).translate(_HALFWIDTH).upper()
+
+
+def _composed(word: str) -> str:
+    """Korean letters put together into syllables, as some keyboards and file systems do not give them.
+
+    By the arithmetic of the Unicode standard, section 3.12: ``unicodedata`` is not at hand in a browser.
+    """
+    out: list[int] = []
+    for code in map(ord, word):
+        last = out[-1] if out else 0
+        if 0x1161 <= code <= 0x1175 and 0x1100 <= last <= 0x1112:
+            out[-1] = 0xAC00 + ((last - 0x1100) * 21 + code - 0x1161) * 28
+        elif 0x11A8 <= code <= 0x11C2 and 0xAC00 <= last <= 0xD7A3 and (last - 0xAC00) % 28 == 0:
+            out[-1] = last + code - 0x11A7
+        else:
+            out.append(code)
+    return "".join(map(chr, out))
 
 
 def _apart(words: list[str]) -> int:
@@ -224,15 +241,14 @@ def _apart(words: list[str]) -> int:
 
 def _one(word: str) -> tuple[Card, int] | _Wrong:
     """One word as a card and how many of it, or what is wrong (``{}`` stands for the word as written)."""
+    if 0x1F0A0 <= ord(word[0]) <= 0x1F0FF and word[1:] in ("", "\ufe0e", "\ufe0f"):
+        card = _PICTURES.get(ord(word[0]))
+        return (card, 1) if card else _Wrong("{} is not a card of these packs")
     plain = _plain(word)
     if plain in _KNOWN:
         return _KNOWN[plain], 1
-    if plain[:1] in (UNKNOWN_CARD, _BACK):
+    if plain[:1] == UNKNOWN_CARD:
         return _unknown(plain)
-    if plain in _PICTURES:
-        return _PICTURES[plain], 1
-    if len(plain) == 1 and "\U0001F0A0" <= plain <= "\U0001F0FF":
-        return _Wrong("{} is not a card of these packs")
     return _split(plain)
 
 

@@ -4,10 +4,12 @@ The declarations say what a parameter means, which values are lawful and when on
 stand in the corpus.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from .needs import ADVISORY, Answer, Judge, Known, Needed
 from .problems import UnknownName, ValueProblems, close
@@ -92,7 +94,7 @@ class DerivedDecl:
         return f"{self.name} is {self.type.text(right)} by the other rules, not {self.type.text(stated)}"
 
 
-Declared = Parameter | ConstantDecl | DerivedDecl
+Declared: TypeAlias = "Parameter | ConstantDecl | DerivedDecl"
 
 
 @dataclass(frozen=True)

@@ -5,13 +5,15 @@ hold; where that parameter's value is ``unknown`` or not (yet) given, it may, an
 left out.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from .problems import joined
 from .values import UNKNOWN, By, Open, Rule, Table, Value
 
-Answer = bool | None
+Answer: TypeAlias = "bool | None"
 """True, False, or None: it may be so."""
 
 

@@ -4,11 +4,13 @@ The core knows no files: a problem carries the path inside the raw value, and wh
 and column.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
-Path = tuple[str | int, ...]
+Path: TypeAlias = "tuple[str | int, ...]"
 
 
 @dataclass(frozen=True)

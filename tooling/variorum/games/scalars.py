@@ -1,10 +1,12 @@
 """Reading and writing the smallest parts of a raw value: numbers, words, and all of it on one line."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import Any, TypeAlias
 
 from .problems import Path, ValueProblem, close, joined, meant, shown
 
-Found = list[ValueProblem]
+Found: TypeAlias = "list[ValueProblem]"
 
 WHOLE = "a whole number"
 

@@ -5,6 +5,8 @@ this module only. The written forms are those of the corpus: ``yes``/``no``, who
 ranks high to low with ``T`` for the ten, lists, mappings.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any
 

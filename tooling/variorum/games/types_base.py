@@ -1,14 +1,16 @@
 """The base of all parameter types: ``unknown``, open values and table values, which every type admits alike."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from .problems import Path, ValueProblem, ValueProblems, joined, shown
 from .scalars import Found, flow
 from .values import UNKNOWN, By, Open, Raw, Rule, Value
 
-Fact = Value | Open | By
-Entry = int | Rule
+Fact: TypeAlias = "Value | Open | By"
+Entry: TypeAlias = "int | Rule"
 
 # The numbers of players a table value may name.
 BY_PLAYERS = (2, 3, 4, 6)

@@ -1,5 +1,7 @@
 """The type of ranks: an order of cards, or a set of ranks."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

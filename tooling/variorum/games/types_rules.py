@@ -3,6 +3,8 @@
 The first rule that is not passed over applies, alone; so the last must have effects only.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, cast

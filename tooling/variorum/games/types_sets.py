@@ -1,14 +1,16 @@
 """The types of sets and orders of words or small numbers."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from .problems import Path, ValueProblem, close, joined, meant, shown
 from .scalars import Found
 from .types_base import Type
 from .values import Raw, Value
 
-Item = str | int
+Item: TypeAlias = "str | int"
 
 
 @dataclass(frozen=True)

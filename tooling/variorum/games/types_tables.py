@@ -1,5 +1,7 @@
 """The types of tables: numbers by rank of card or by count."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar

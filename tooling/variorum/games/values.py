@@ -4,12 +4,15 @@ A *raw* value is what a YAML file says once positions are stripped: ``str``, ``l
 string. ``games.types`` reads raw values into the typed ones here and writes them back.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, TypeAlias
 
-Raw = str | list[Any] | dict[str, Any]
+# Aliases are strings: not every interpreter this runs in (Brython) can evaluate them.
+Raw: TypeAlias = "str | list[Any] | dict[str, Any]"
 
 
 class Unknown(Enum):
@@ -88,7 +91,7 @@ class Rule:
     consent: bool = False
 
 
-Value = bool | int | None | str | tuple[Any, ...] | frozenset[Any] | Table | Unknown
+Value: TypeAlias = "bool | int | str | tuple[Any, ...] | frozenset[Any] | Table | Unknown | None"
 
 
 @dataclass(frozen=True)

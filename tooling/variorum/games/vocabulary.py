@@ -4,6 +4,8 @@ A condition holds or not of the state just before an offence; an effect happens 
 a sentence each; what they do is the referee's.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any
 

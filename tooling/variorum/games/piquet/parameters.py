@@ -1,13 +1,16 @@
 """Piquet: constants, derived values, relations between parameters, and the family put together."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from ..family import Check, ConstantDecl, DerivedDecl, Family, by_name, numbers
 from ..types import Bool, Int, Word
 from ..values import UNKNOWN, Value
 from . import parameters_call, parameters_hand, parameters_play, parameters_rules
 
-Values = Mapping[str, Value]
+Values: TypeAlias = "Mapping[str, Value]"
 
 
 def _word(name: str, value: str, meaning: str, topic: str) -> ConstantDecl:
