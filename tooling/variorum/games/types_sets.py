@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -41,6 +42,12 @@ class _Listed(Type):
                                       f"write {self.describe()}"))
         return out
 
+    def _others(self, chosen: Collection[Item]) -> list[Item]:
+        """The options a neighbour may have besides: of words all, of numbers those next to a chosen one."""
+        beside = {i + d for i, o in enumerate(self.options) if o in chosen for d in (-1, 1)}
+        return [o for i, o in enumerate(self.options)
+                if o not in chosen and (isinstance(o, str) or i in beside or not chosen)]
+
 
 @dataclass(frozen=True)
 class SetOf(_Listed):
@@ -69,7 +76,7 @@ class SetOf(_Listed):
     def near(self, value: Value) -> tuple[Value, ...]:
         chosen = items_of(value)
         fewer = [chosen - {o} for o in self.options if o in chosen and len(chosen) > self.least]
-        return (*fewer, *(chosen | {o} for o in self.options if o not in chosen))
+        return (*fewer, *(chosen | {o} for o in self._others(chosen)))
 
     def samples(self) -> tuple[Value, ...]:
         smallest = frozenset(self.options[:self.least])
@@ -139,7 +146,7 @@ class OrderOf(_Listed):
         if not self.complete:
             if len(order) > self.least:
                 out += [order[:i] + order[i + 1:] for i in range(len(order))]
-            out += [(*order, o) for o in self.options if o not in order]
+            out += [(*order, o) for o in self._others(order)]
         return tuple(out)
 
     def samples(self) -> tuple[Value, ...]:
