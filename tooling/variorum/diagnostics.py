@@ -203,30 +203,26 @@ def _excerpt(source: str | None, column: int) -> Iterator[Piece]:
 
 
 def _window(line: str, column: int) -> tuple[str, int]:
-    """The line as shown, and the number of terminal cells left of the caret."""
-    before = _expand(line[: column - 1])
-    before += " " * (column - 1 - len(line))  # a place beyond the end of the line
-    after = _expand(line[column - 1 : column - 1 + WINDOW], cell_len(before))
-    cut = after != _expand(line[column - 1 :][: WINDOW + 1], cell_len(before))
+    """The line as shown, at most WINDOW cells and an ellipsis at either end, and the cells left of the caret."""
+    head, tail = line[: column - 1], line[column - 1 :]
+    before = _expand(head[-2 * WINDOW :]) + " " * min(column - 1 - len(head), WINDOW)
+    after = _expand(tail[: 2 * WINDOW], cell_len(before))
+    cut = len(tail) > 2 * WINDOW
+    if len(head) <= 2 * WINDOW and cell_len(before + after) <= WINDOW and not cut:
+        return (before + after).rstrip(), cell_len(before)
+    if len(head) > 2 * WINDOW or cell_len(before) > WINDOW // 2:
+        before = "…" + _fit(before[::-1], WINDOW // 2)[::-1]
     width = cell_len(before)
-    if width + cell_len(after) <= WINDOW and not cut:
-        return (before + after).rstrip(), width
-    start = 0
-    if width > WINDOW // 2:
-        start = len(before)
-        room = WINDOW // 2
-        while start and cell_len(before[start - 1]) <= room:
-            start -= 1
-            room -= cell_len(before[start])
-        before = "…" + before[start:]
-        width = cell_len(before)
-    end, room = 0, WINDOW - width
-    while end < len(after) and cell_len(after[end]) <= room:
-        room -= cell_len(after[end])
+    fitting = _fit(after, WINDOW - width)
+    return before + fitting + ("…" if cut or len(fitting) < len(after) else ""), width
+
+
+def _fit(text: str, cells: int) -> str:
+    """As much of the beginning as is not wider than so many cells."""
+    end = 0
+    while end < len(text) and (cells := cells - cell_len(text[end])) >= 0:
         end += 1
-    if end < len(after) or cut:
-        after = after[:end] + "…"
-    return before + after, width
+    return text[:end]
 
 
 def _expand(text: str, start: int = 0) -> str:

@@ -186,4 +186,6 @@ def _block(scalar: Scalar, lines: Sequence[str], parent_indent: int) -> _Tracer:
             out.put("\n", *place)
     if not out.chars:
         out.end = (scalar.line, scalar.column)
+    elif out.chars[-1] == "\n":
+        out.end = (out.places[-1][0] + 1, 1)
     return out

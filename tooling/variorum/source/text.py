@@ -75,7 +75,7 @@ _KINDS: tuple[tuple[Code, str], ...] = (
     (
         INVISIBLE,
         "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060-\u2065\u206a-\u206f\u3164"
-        "\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff",
+        "\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e007f",
     ),
     (LINE_END, "\r\x85\u2028\u2029"),
     (TAB, "\t"),
@@ -163,7 +163,7 @@ _SURROGATE_BYTES = re.compile(rb"\xed[\xa0-\xbf]")
 
 def _report_undecodable(path: str, data: bytes, report: Report) -> None:
     found: dict[Code, int] = {}
-    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
+    for number, line in enumerate(re.split(rb"\r\n|\n|\r", data.removeprefix(b"\xef\xbb\xbf")), 1):
         try:
             line.decode("utf-8")
         except UnicodeDecodeError as error:
@@ -175,7 +175,7 @@ def _report_undecodable(path: str, data: bytes, report: Report) -> None:
                 code, message = NOT_UTF8, f"the byte {byte:02X} (hexadecimal) is not UTF-8"
             found[code] = found.get(code, 0) + 1
             if found[code] <= MANY:
-                shown = line.decode("utf-8", "replace").rstrip("\r")
+                shown = line.decode("utf-8", "replace")
                 report.add(code.at(position, message, source=shown))
 
 

@@ -76,6 +76,7 @@ def parse_yaml(
     reporter = Reporter(source, report)
     with no_collection():
         root = _tree(source, source.yaml, reporter, Builder(reporter, frozenset(prose), limits), engine)
+    reporter.close()
     return None if root is None else Document(source, root, frozenset(reporter.troubles))
 
 
