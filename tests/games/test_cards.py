@@ -86,6 +86,8 @@ def test_each_card_is_found_at_its_place() -> None:
     ("AC9CKH", ["0+6 'AC9CKH' is more than one card (put blanks between them: AC 9C KH)"]),
     ("AC,9C", ["0+5 'AC,9C' is more than one card (put blanks between them: AC 9C)"]),
     ("AC, 9C", ["0+3 'AC,' has a mark too many (separate cards by blanks alone)"]),
+    (",", ["0+1 ',' is not a card (write rank and suit, such as TH, 10♥ or h10)"]),
+    ("\ufe0f", ["0+1 '\ufe0f' is not a card (write rank and suit, such as TH, 10♥ or h10)"]),
     ("Tunbridge", ["0+9 'Tunbridge' is not a card (write rank and suit, such as TH, 10♥ or h10)"]),
     ("??", ["0+2 '??' does not say how many cards plainly (write ?x2)"]),
     ("?x0", ["0+3 '?x0' is not a number of unknown cards (write ? for one card not known, ?x3 for three)"]),

@@ -118,6 +118,7 @@ def test_unknown_is_lawful_everywhere(kind: Type) -> None:
     (Ranks(), "AKQA", "'A' stands twice in 'AKQA' (name each rank once)"),
     (Ranks(), "AKX", "'X' in 'AKX' is not a rank (ranks are A K Q J T 9 8 7 6 5 4 3 2)"),
     (Ranks(words=("play",)), "pley", "'p' in 'pley' is not a rank (did you mean 'play'?)"),
+    (Ranks(), "A", "'A' is one rank and no order (write ranks high to low as one word, such as AKQJT9876)"),
     (Ranks(), "", "'' is not a string of ranks (write ranks high to low as one word, such as AKQJT9876)"),
     (SetOf((2, 4)), "4", "'4' is not a list (write [4])"),
     (SetOf((2, 4)), ["5"], "[0]: '5' is not one of 2 or 4"),

@@ -45,7 +45,7 @@ def plain(kind: Type) -> st.SearchStrategy[Any]:
         case Ranks(as_set=True):
             return st.sets(st.sampled_from(RANKS), min_size=1).map(lambda s: "".join(r for r in RANKS if r in s))
         case Ranks():
-            orders = st.lists(st.sampled_from(RANKS), min_size=1, unique=True).map("".join)
+            orders = st.lists(st.sampled_from(RANKS), min_size=2, unique=True).map("".join)
             return orders | st.sampled_from(kind.words) if kind.words else orders
         case AllOrSet():
             sets = st.sets(st.sampled_from(kind.options), min_size=kind.least)

@@ -274,7 +274,7 @@ def _split(plain: str) -> tuple[Card, int] | _Wrong:
     if plain in _SUIT_NAMES:
         return _Wrong("{} has no rank", f"write a rank before {_SUIT_NAMES[plain]}, such as T{_SUIT_NAMES[plain]}")
     bare = plain.strip(",;")
-    if bare != plain and isinstance(_one(bare), tuple):
+    if bare and bare != plain and isinstance(_one(bare), tuple):
         return _Wrong("{} has a mark too many", "separate cards by blanks alone")
     together = _together(plain)
     if together:

@@ -32,7 +32,10 @@ class Ranks(Type):
     def read_plain(self, raw: Any, path: Path, found: Found) -> str:
         if isinstance(raw, str) and raw in self.words:
             return raw
+        before = len(found)
         text = read_ranks(raw, path, found, self.describe(), self.words)
+        if len(text) < 2 and not self.as_set and len(found) == before:
+            found.append(ValueProblem(path, f"{shown(raw)} is one rank and no order", f"write {self.describe()}"))
         return sort_ranks(text) if self.as_set else text
 
     def write_plain(self, value: Value) -> Raw:
