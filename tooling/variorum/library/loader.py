@@ -87,16 +87,22 @@ class Loaded:
 
 
 class _Loader:
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, *folders: Path) -> None:
         self.root = root
+        # A folder that lies elsewhere is read from there, and named with its own name first.
+        self.elsewhere = [f.parent for f in folders if not f.is_relative_to(root)]
         self.findings: list[Finding] = []
         self.documents: dict[str, Document] = {}
         self.broken: set[str] = set()
         self.origins: dict[str, Origin] = {}
 
+    def base(self, path: Path) -> Path:
+        """The folder from which findings name a file."""
+        return next((f for f in self.elsewhere if path.is_relative_to(f)), self.root)
+
     def read(self, path: Path, kind: type[M], broken_id: str = "") -> tuple[M, Origin] | None:
         """One file as its model; findings are kept, and None returned, where it cannot be read."""
-        document, found = read_document(path, root=self.root)
+        document, found = read_document(path, root=self.base(path))
         self.findings += found
         value: M | None = None
         if document is not None:
@@ -116,10 +122,10 @@ def load(root: Path, corpus: Path | None = None, variants: Path | None = None) -
     Never raises for bad content: everything wrong is a finding, and the library holds the rest.
     """
     corpus, variants = corpus or root / "corpus", variants or root / "variants"
-    loader = _Loader(root)
+    loader = _Loader(root, corpus, variants)
     if not corpus.is_dir():
-        place = Position(display_path(corpus, root), 1, 1)
-        loader.findings.append(NO_CORPUS.at(place, f"there is no folder {display_path(corpus, root)}"))
+        place = Position(display_path(corpus, loader.base(corpus)), 1, 1)
+        loader.findings.append(NO_CORPUS.at(place, f"there is no folder {place.path}"))
     _strays(loader, corpus, ("books", "topics", "glossary", "lineage"))
     _strays(loader, variants)
     _strays(loader, variants / "examples")
@@ -168,7 +174,7 @@ def _strays(loader: _Loader, folder: Path, known: Collection[str] = ()) -> None:
             message = f"{path.name} is not read here: each file stands in the folder of its game, {folder.name}/GAME/"
         else:
             continue
-        loader.findings.append(STRAY.at(Position(display_path(path, loader.root), 1, 1), message))
+        loader.findings.append(STRAY.at(Position(display_path(path, loader.base(path)), 1, 1), message))
 
 
 def _optional(loader: _Loader, path: Path, kind: type[M]) -> tuple[M, Origin] | None:

@@ -1,0 +1,397 @@
+"""From a variant to its rules: which statement wins, why, and what is missing."""
+
+from typing import Any
+
+import pytest
+
+from variorum.errors import UserError
+from variorum.games.ruleset import Provenance, RuleSet, Status
+from variorum.games.values import UNKNOWN, Rule
+from variorum.library import Library
+
+LAW = "all-fours/small#law."
+PLAYED = "text: all-fours/small\nextends: _rest\nplayers: 2\n"
+
+
+def rules(library: Library, variant: str = "small", reading: str = "") -> RuleSet:
+    resolution = library.resolve(variant, reading)
+    assert resolution.problems == ()
+    assert dict(resolution.missing) == {}
+    return resolution.ruleset
+
+
+def pips(library: Library, variant: str = "small") -> dict[str, int]:
+    value: Any = rules(library, variant)["game.pips"]
+    return dict(value)
+
+
+def why(library: Library, address: str, variant: str = "small", reading: str = "") -> Provenance:
+    found = rules(library, variant, reading).why(address)
+    assert found is not None
+    return found
+
+
+def chain(provenance: Provenance) -> list[tuple[Status, str]]:
+    """Statuses and values, the one in force first, then what it put out of force."""
+    return [(link.status, link.value) for link in provenance.chain()]
+
+
+# -- layers ----------------------------------------------------------------------------------------------------------
+
+
+def test_what_no_clause_states_is_supplied_by_the_stock(corpus: Any) -> None:
+    supply = 'supply: {target: {value: 9, from: "Cassell", because: "So it is played."}}'
+    corpus.variant("_more", supply + "\nextends: _rest")
+    library = corpus.text("facts: {follow.plain-lead: suit}").variant("small", PLAYED.replace("_rest", "_more")).library
+    found = why(library, "target")
+    assert rules(library)["target"] == 9
+    assert (found.status, found.source, found.origin, found.inherited) == (Status.SUPPLIED, "Cassell", "_more", True)
+    assert chain(found) == [(Status.SUPPLIED, "9"), (Status.DEFAULT, "7")]
+
+
+def test_a_fact_of_the_text_lies_over_an_inherited_supply(corpus: Any) -> None:
+    library = corpus.text("facts: {target: 11}").variant("small", PLAYED).library
+    found = why(library, "target")
+    assert chain(found) == [(Status.ATTESTED, "11"), (Status.DEFAULT, "7")]
+    assert (found.clauses, found.origin, found.inherited) == ((f"{LAW}1",), "all-fours/small", False)
+
+
+def test_a_supply_of_the_variant_lies_over_an_inherited_one(corpus: Any) -> None:
+    supply = 'supply: {game.tie: {value: elder, from: "Hoffmann", because: "So it is played."}}'
+    library = corpus.text("facts: {target: 7}").variant("small", PLAYED + supply).library
+    found = why(library, "game.tie")
+    assert chain(found) == [(Status.SUPPLIED, "elder"), (Status.DEFAULT, "nobody")]
+    assert (found.source, found.because, found.inherited) == ("Hoffmann", "So it is played.", False)
+
+
+def test_what_a_text_leaves_open_runs_at_its_usual_value_until_another_is_chosen(corpus: Any) -> None:
+    corpus.text("facts: {target: {open: [7, 10], usual: 7}}").variant("small", PLAYED)
+    corpus.variant("ten", PLAYED + "choose: {target: 10}")
+    library = corpus.library
+    assert rules(library)["target"] == 7
+    assert why(library, "target").status == Status.ATTESTED
+    found = why(library, "target", "ten")
+    assert rules(library, "ten")["target"] == 10
+    assert (found.status, found.clauses) == (Status.CHOSEN, (f"{LAW}1",))
+    assert [link.status for link in found.chain()] == [Status.CHOSEN, Status.ATTESTED, Status.DEFAULT]
+
+
+def test_a_set_or_order_of_lawful_options_may_be_narrowed(corpus: Any) -> None:
+    corpus.text("facts: {deal.batch: [3, 1]}").variant("small", PLAYED + "choose: {deal.batch: [3]}")
+    library = corpus.library
+    assert rules(library)["deal.batch"] == (3,)
+    assert why(library, "deal.batch").status == Status.CHOSEN
+
+
+@pytest.mark.parametrize(
+    ("facts", "choice", "says"),
+    [
+        ("{target: 7}", "target: 10", "`target: 10` cannot be chosen: all-fours/small#law.1 has 7"),
+        ("{target: {open: [7, 10]}}", "target: 9", "`target: 9` cannot be chosen: all-fours/small#law.1 has 7 or 10"),
+        ("{deal.batch: [3, 1]}", "deal.batch: [2]", "`deal.batch: [2]` cannot be chosen: all-fours/small#law.1 has 3"),
+        ("{target: 7}", "beg.limit: 1", "`beg.limit: 1` cannot be chosen: nothing states it"),
+        ("{game.pips: {A: 4}}", "game.pips.A: 3", "`game.pips.A: 3` cannot be chosen: all-fours/small#law.1 has A = 4"),
+        ("{target: 7}", "game.tie: elder", "`game.tie: elder` cannot be chosen: `_rest` has nobody"),
+    ],
+)
+def test_nothing_is_chosen_that_is_not_left_open(corpus: Any, facts: str, choice: str, says: str) -> None:
+    library = corpus.text(f"facts: {facts}").variant("small", PLAYED + f"choose: {{{choice}}}").library
+    (problem,) = library.resolve("small").problems
+    assert problem.message.startswith(says)
+    assert problem.loc == ("choose", choice.partition(":")[0])
+
+
+def test_a_variant_without_a_text_states_facts_of_its_own(corpus: Any) -> None:
+    library = corpus.variant("club", "extends: _rest\nplayers: 2\nfacts: {target: 11}").library
+    assert chain(why(library, "target", "club")) == [(Status.ATTESTED, "11"), (Status.DEFAULT, "7")]
+    assert why(library, "target", "club").origin == "club"
+
+
+def test_a_variant_that_extends_one_of_another_text_is_supplied_from_that_text(corpus: Any) -> None:
+    corpus.text("facts: {target: 11, high.points: 2}", name="older", title="An older text")
+    corpus.text("facts: {high.points: 1}").variant("older", PLAYED.replace("small", "older"))
+    library = corpus.variant("small", "text: all-fours/small\nextends: older\n").library
+    found = why(library, "target")
+    assert (found.status, found.source) == (Status.SUPPLIED, "An older text")
+    assert (found.clauses, found.inherited) == (("all-fours/older#law.1",), True)
+    assert chain(why(library, "high.points")) == [(Status.ATTESTED, "1"), (Status.SUPPLIED, "2"), (Status.DEFAULT, "1")]
+
+
+def test_players_and_text_are_inherited(corpus: Any) -> None:
+    corpus.text("facts: {target: 11}").variant("small", PLAYED).variant("house", "extends: small\nfacts: {target: 9}")
+    library = corpus.library
+    assert rules(library, "house").players == 2
+    assert chain(why(library, "target", "house"))[:2] == [(Status.ATTESTED, "9"), (Status.ATTESTED, "11")]
+    assert why(library, "target", "small").clauses == (f"{LAW}1",)
+
+
+# -- entries ---------------------------------------------------------------------------------------------------------
+
+
+def test_an_entry_is_laid_into_an_inherited_table(corpus: Any) -> None:
+    library = corpus.text("facts: {game.pips.T: 9, game.pips.9: 1}").variant("small", PLAYED).library
+    assert pips(library) == {"A": 4, "K": 3, "Q": 2, "J": 1, "T": 9, "9": 1}
+    assert chain(why(library, "game.pips.T")) == [(Status.ATTESTED, "9"), (Status.DEFAULT, "10")]
+    assert chain(why(library, "game.pips.9")) == [(Status.ATTESTED, "1")]
+    assert chain(why(library, "game.pips.A")) == [(Status.DEFAULT, "4")]
+
+
+def test_a_whole_table_replaces_an_inherited_one(corpus: Any) -> None:
+    library = corpus.text("facts: {game.pips: {A: 1, T: 10}}").variant("small", PLAYED).library
+    assert pips(library) == {"A": 1, "T": 10}
+    assert chain(why(library, "game.pips.A")) == [(Status.ATTESTED, "1"), (Status.DEFAULT, "4")]
+
+
+def test_an_empty_table_replaces_one_and_is_replaced_by_entries(corpus: Any) -> None:
+    library = corpus.text("facts: {game.pips: {}}").variant("small", PLAYED).library
+    assert pips(library) == {}
+    supply = 'supply: {game.pips.A: {value: 4, from: "Hoffmann", because: "So it is played."}}'
+    library = corpus.variant("more", "extends: small\n" + supply).library
+    assert pips(library, "more") == {"A": 4}
+
+
+def test_several_clauses_of_one_text_state_parts_of_one_table(corpus: Any) -> None:
+    corpus.text("facts: {game.pips.T: 10}", "facts: {game.pips: {A: 4, K: 3}}", "facts: {game.pips: {K: 3, Q: 2}}")
+    library = corpus.variant("small", PLAYED).library
+    assert pips(library) == {"A": 4, "K": 3, "Q": 2, "T": 10}
+    assert why(library, "game.pips.T").clauses == (f"{LAW}1",)
+    assert why(library, "game.pips.K").clauses == (f"{LAW}2", f"{LAW}3")
+    assert set(why(library, "game.pips").clauses) == {f"{LAW}1", f"{LAW}2", f"{LAW}3"}
+
+
+def test_a_whole_made_of_parts_has_the_shakiest_status_of_its_parts(corpus: Any, emendation: Any) -> None:
+    corpus.text(
+        "facts: {game.pips: {A: 4, K: 3}}",
+        "facts: {game.pips.T: 9}\n" + emendation(where="game.pips.T", transmitted="9", read="10"),
+    )
+    library = corpus.variant("small", PLAYED).library
+    found = rules(library).values["game.pips"]
+    assert found.provenance.status == Status.EMENDED
+    assert found.provenance.value == "{A: 4, K: 3, T: 10}"
+    assert found.entries["A"].status == Status.ATTESTED
+
+
+def test_rules_are_numbered_and_a_last_rule_cuts_off_what_lies_below(corpus: Any) -> None:
+    corpus.variant(
+        "_rules",
+        """
+        extends: _rest
+        supply:
+          misdeal.surplus:
+            value:
+            - {when: {play: begun}, effects: [stands]}
+            - {when: {hand-of: dealer}, effects: [{points: 1, to: opponents}]}
+            - {effects: [{new-deal: same}]}
+            from: default
+            because: "For a test."
+        """,
+    )
+    corpus.text("facts: {misdeal.surplus.2: {effects: [{new-deal: next}]}}")
+    library = corpus.variant("small", PLAYED.replace("_rest", "_rules")).library
+    value: Any = rules(library)["misdeal.surplus"]
+    assert [rule.effects[0].name for rule in value] == ["stands", "new-deal"]
+    assert all(isinstance(rule, Rule) for rule in value)
+    assert why(library, "misdeal.surplus.1").status == Status.DEFAULT
+    assert why(library, "misdeal.surplus.2").clauses == (f"{LAW}1",)
+
+
+def test_rules_with_a_gap_or_without_an_end_are_no_value(corpus: Any) -> None:
+    corpus.text(
+        "facts: {misdeal.surplus.1: {when: {play: begun}, effects: [stands]}}",
+        "facts: {misdeal.deficit.1: {when: {play: begun}, effects: [stands]}, misdeal.deficit.3: {effects: [stands]}}",
+    )
+    missing = corpus.variant("small", PLAYED).library.resolve("small").missing
+    assert set(missing) == {"misdeal.surplus", "misdeal.deficit"}
+    assert missing["misdeal.surplus"].startswith("the last rule, 1, has conditions")
+    assert missing["misdeal.deficit"].startswith("rule 2 is missing")
+
+
+# -- readings --------------------------------------------------------------------------------------------------------
+
+
+def test_an_emended_fact_runs_emended_and_keeps_what_is_transmitted(corpus: Any, emendation: Any) -> None:
+    law = "facts: {low.owner: dealer}\n" + emendation(where="low.owner", transmitted="dealer", read="winner")
+    library = corpus.text(law).variant("small", PLAYED).library
+    assert rules(library)["low.owner"] == "winner"
+    found = why(library, "low.owner")
+    assert chain(found) == [
+        (Status.EMENDED, "winner"), (Status.TRANSMITTED, "dealer"), (Status.DEFAULT, "original")
+    ]  # fmt: skip
+    assert (found.emendation, found.certainty, found.because) == ("e", "medium", "For a test.")
+    for reading in ("transmitted", "transmitted low.owner"):
+        assert rules(library, reading=reading)["low.owner"] == "dealer"
+        assert rules(library, reading=reading).id == f"small {reading}"
+        assert chain(why(library, "low.owner", reading=reading))[:2] == [
+            (Status.TRANSMITTED, "dealer"), (Status.EMENDED, "winner")
+        ]  # fmt: skip
+
+
+def test_a_transmitted_place_is_read_so_against_other_clauses(corpus: Any, emendation: Any) -> None:
+    corpus.text(
+        "facts: {low.owner: original, game.tie: elder}",
+        "facts: {low.owner: dealer}\n" + emendation(where="low.owner", transmitted="dealer", read="original"),
+        "facts: {game.tie: dealer}\n" + emendation(where="game.tie", transmitted="dealer", read="elder"),
+    )
+    library = corpus.variant("small", PLAYED).library
+    emended = rules(library)
+    assert (emended["low.owner"], emended["game.tie"]) == ("original", "elder")
+    one = rules(library, reading="transmitted low.owner")
+    assert (one["low.owner"], one["game.tie"]) == ("dealer", "elder")
+    both = rules(library, reading="transmitted low.owner+game.tie")
+    assert (both["low.owner"], both["game.tie"]) == ("dealer", "dealer")
+    assert rules(library, reading="transmitted").values == both.values
+
+
+def test_what_another_clause_attests_needs_no_emendation_to_be_attested(corpus: Any, emendation: Any) -> None:
+    plain = "facts: {low.owner: winner}"
+    emended = "facts: {low.owner: dealer}\n" + emendation(where="low.owner", transmitted="dealer", read="winner")
+    for laws, clauses in (((plain, emended), ("1", "2")), ((emended, plain), ("1", "2"))):
+        library = corpus.text(*laws).variant("small", PLAYED).library
+        found = why(library, "low.owner")
+        assert found.status == Status.ATTESTED
+        assert found.clauses == tuple(f"{LAW}{n}" for n in clauses)
+
+
+def test_a_fact_struck_out_leaves_a_silence(corpus: Any, emendation: Any) -> None:
+    law = "facts: {target: 11}\n" + emendation(kind="contamination", where="target", transmitted="11")
+    library = corpus.text(law).variant("small", PLAYED).library
+    assert chain(why(library, "target")) == [(Status.DEFAULT, "7")]
+    assert chain(why(library, "target", reading="transmitted"))[0] == (Status.TRANSMITTED, "11")
+
+
+def test_a_fact_lost_by_the_copy_stands_in_the_emended_reading_only(corpus: Any, emendation: Any) -> None:
+    library = corpus.text(emendation(kind="lacuna", where="target", read="11")).variant("small", PLAYED).library
+    assert chain(why(library, "target")) == [(Status.EMENDED, "11"), (Status.DEFAULT, "7")]
+    assert chain(why(library, "target", reading="transmitted")) == [(Status.DEFAULT, "7")]
+
+
+def test_a_crux_runs_and_shows_its_alternatives(corpus: Any, emendation: Any) -> None:
+    crux = emendation(kind="crux", where="target", transmitted="7", alternatives="[10, 11]")
+    library = corpus.text("facts: {target: 7}\n" + crux).variant("small", PLAYED).library
+    found = rules(library).values["target"]
+    assert (found.value, found.provenance.status, found.alternatives) == (7, Status.CRUX, (10, 11))
+
+
+def test_a_crux_at_an_entry_offers_whole_tables(corpus: Any, emendation: Any) -> None:
+    crux = emendation(kind="crux", where="game.pips.T", transmitted="10", alternatives="[1]")
+    library = corpus.text("facts: {game.pips: {A: 4}, game.pips.T: 10}\n" + crux).variant("small", PLAYED).library
+    found = rules(library).values["game.pips"]
+    assert found.provenance.status == Status.CRUX
+    assert [dict(table) for table in found.alternatives] == [{"A": 4, "T": 1}]
+
+
+@pytest.mark.parametrize("kind", ["crux", "contamination"])
+@pytest.mark.parametrize("decided_first", [True, False])
+def test_a_crux_or_contamination_decides_between_clauses(
+    corpus: Any, emendation: Any, kind: str, decided_first: bool
+) -> None:
+    more = {"alternatives": "[12]"} if kind == "crux" else {}
+    decided = "facts: {target: 7}\n" + emendation(kind=kind, where="target", transmitted="7", read="11", **more)
+    laws = [decided, "facts: {target: 10}"] if decided_first else ["facts: {target: 10}", decided]
+    library = corpus.text(*laws).variant("small", PLAYED).library
+    assert rules(library)["target"] == 11
+    assert why(library, "target").status == (Status.CRUX if kind == "crux" else Status.EMENDED)
+
+
+def test_a_decided_table_lets_stand_what_it_does_not_contradict(corpus: Any, emendation: Any) -> None:
+    where = emendation(kind="contamination", where="game.pips", transmitted="{A: 5, K: 5}", read="{A: 4, K: 3}")
+    decided = "facts: {game.pips: {A: 5, K: 5}}\n" + where
+    corpus.text("facts: {game.pips.A: 1, game.pips.K: 3, game.pips.T: 10}", decided)
+    library = corpus.variant("small", PLAYED).library
+    assert pips(library) == {"A": 4, "K": 3, "T": 10}
+    assert f"{LAW}1" in why(library, "game.pips.K").clauses
+    assert f"{LAW}1" not in why(library, "game.pips.A").clauses
+
+
+@pytest.mark.parametrize(
+    ("reading", "says"),
+    [
+        ("transmitted target", "small has no emended place `target`"),
+        ("printed", "'printed' is not a reading"),
+        ("transmitted low.owner target", "'transmitted low.owner target' is not a reading"),
+    ],
+)
+def test_a_reading_that_there_is_not_is_refused(corpus: Any, emendation: Any, reading: str, says: str) -> None:
+    law = "facts: {low.owner: dealer}\n" + emendation(where="low.owner", transmitted="dealer", read="winner")
+    library = corpus.text(law).variant("small", PLAYED).library
+    with pytest.raises(UserError) as error:
+        library.resolve("small", reading)
+    assert error.value.message == says
+
+
+# -- variations ------------------------------------------------------------------------------------------------------
+
+TOBAGO = """
+facts: {target: 14, game.pips: {A: 1}}
+variation: tobago
+"""
+
+
+def test_a_variation_holds_only_where_it_is_taken_in(corpus: Any) -> None:
+    corpus.text("facts: {target: 10, game.pips: {A: 4, K: 3}}", TOBAGO)
+    library = corpus.variant("small", PLAYED).variant("tobago", PLAYED + "variations: [tobago]").library
+    assert rules(library)["target"] == 10
+    assert rules(library, "tobago")["target"] == 14
+    assert pips(library, "tobago") == {"A": 1}
+    assert why(library, "target", "tobago").clauses == (f"{LAW}2",)
+
+
+# -- what is needed --------------------------------------------------------------------------------------------------
+
+
+def test_only_what_the_variant_needs_is_in_its_rules(corpus: Any) -> None:
+    corpus.text("facts: {beg.limit: 1, score.device: a board}").variant("small", PLAYED)
+    library = corpus.library
+    found = rules(library)
+    assert "beg.limit" not in found.values  # nobody begs where the first lead makes trumps
+    assert "beg.limit" in library.resolve("small").idle
+    assert found["score.device"] == "a board"  # advisory: shown, never computed
+
+
+def test_what_hangs_on_something_unknown_may_be_given_or_left_out(corpus: Any) -> None:
+    library = corpus.text("facts: {beg.who: unknown, beg.limit: 1}").variant("small", PLAYED).library
+    found = rules(library)
+    assert found["beg.who"] is UNKNOWN
+    assert found["beg.limit"] == 1
+    assert "beg.answers" not in found.values
+
+
+def test_a_variant_tells_all_that_it_lacks(corpus: Any) -> None:
+    corpus.text(
+        "facts: {target: {open: [7, 10]}, deal.cards: {by: players, 4: 6}, high.points: {by: strict, yes: 1, no: 2}}",
+        "facts: {beg.who: elder}",
+    )
+    library = corpus.variant("small", PLAYED).library
+    missing = library.resolve("small").missing
+    assert missing["target"] == "left open (7, 10), and the variant does not choose"
+    assert missing["deal.cards"] == "its table has no value for 2 players"
+    assert missing["high.points"] == "it depends on `players.strict`, which has no value"
+    silent = "no clause states it and nothing supplies it"
+    assert missing["players.strict"] == missing["beg.answers"] == missing["beg.limit"] == silent
+    with pytest.raises(UserError, match=r"small cannot be played: no value for beg\.answers") as error:
+        library.ruleset("small")
+    assert error.value.exit_code == 1
+
+
+@pytest.mark.parametrize(("strict", "points"), [("yes", 1), ("no", 2), ("unknown", UNKNOWN)])
+def test_a_value_by_strictness_follows_the_table(corpus: Any, strict: str, points: object) -> None:
+    law = f"facts: {{high.points: {{by: strict, yes: 1, no: 2}}, players.strict: {strict}}}"
+    library = corpus.text(law).variant("small", PLAYED).library
+    assert rules(library)["high.points"] == points
+
+
+def test_a_value_by_players_is_that_of_the_variant(corpus: Any) -> None:
+    library = corpus.text("facts: {target: {by: players, 2: 10, 4: 11}}").variant("small", PLAYED).library
+    assert rules(library)["target"] == 10
+    assert why(library, "target").clauses == (f"{LAW}1",)
+
+
+def test_a_rule_set_is_named_as_an_expectation_names_it(corpus: Any, emendation: Any) -> None:
+    law = "facts: {low.owner: dealer}\n" + emendation(where="low.owner", transmitted="dealer", read="winner")
+    library = corpus.text(law).variant("small", PLAYED).library
+    assert library.ruleset("small")["low.owner"] == "winner"
+    assert library.ruleset("small  transmitted").id == "small transmitted"
+    assert library.ruleset("small transmitted low.owner")["low.owner"] == "dealer"
+    with pytest.raises(UserError, match="no variant is called 'smal'") as error:
+        library.ruleset("smal")
+    assert error.value.hint == "did you mean small?"
