@@ -19,7 +19,7 @@ LAYERS: tuple[frozenset[str], ...] = tuple(
         "source",
         "model",
         "library",
-        "lint",
+        "lint comparison",
         "export publish simulate",
         "mkdocs_plugin",
         "cli",

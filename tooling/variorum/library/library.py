@@ -90,8 +90,10 @@ class Library:
         variant_id, _, reading = " ".join(name.split()).partition(" ")
         resolution = self.resolve(variant_id, reading)
         if resolution.missing:
+            names = sorted(resolution.missing)
+            more = f" and {len(names) - 6} more" if len(names) > 6 else ""
             raise UserError(
-                f"{variant_id} cannot be played: no value for {', '.join(sorted(resolution.missing))}",
+                f"{variant_id} cannot be played: no value for {', '.join(names[:6])}{more}",
                 "`variorum check` lists what is missing and where to state it",
                 exit_code=1,
             )

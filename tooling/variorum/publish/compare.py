@@ -1,7 +1,7 @@
 """Comparisons: an index of the pairs of the lineage, and for each pair its rules, clauses and words side by side."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -9,12 +9,13 @@ from markupsafe import Markup
 from variorum.collate.changes import ClauseChange, ClauseKind, Diff, RuleChange, RuleKind, WordingChange
 from variorum.collate.normalise import Reason
 from variorum.collate.render_html import pair_html
+from variorum.games.family import Parameter
 from variorum.library import Text
-from variorum.library.difference import compared, difference
+from variorum.comparison.texts import compared, difference
 
 from . import addresses
 from .page import Entry, Page
-from .site import Site, count, plural
+from .site import Site, count, plural, typeset_html
 
 PATH = "compare/index.html"
 
@@ -26,6 +27,7 @@ class Rule:
     change: RuleChange
     name: str
     meaning: str
+    advisory: bool = False
 
     @property
     def differs(self) -> bool:
@@ -59,7 +61,8 @@ def _index(site: Site) -> Page:
         (older, newer, relations[frozenset((older.id, newer.id))], addresses.pair(older.id, newer.id))
         for older, newer in site.pairs
     ]
-    html = site.render("compare-index.html", PATH, pairs=pairs)
+    groups = [(site.game(game), [p for p in pairs if p[0].game == game]) for game in site.games]
+    html = site.render("compare-index.html", PATH, groups=[g for g in groups if g[1]], count=len(pairs))
     titles = " ".join(f"{older.title} with {newer.title}" for older, newer, _, _ in pairs)
     return Page(
         PATH, "Compare", "Texts side by side: by rule, by clause and word for word.", html, "Compare",
@@ -72,9 +75,9 @@ def _pair(site: Site, older: Text, newer: Text) -> Page:
     diff = difference(site.library, compared(site.library, older.id), compared(site.library, newer.id))
     a, b = older.model.short, newer.model.short
     rules = tuple(_rule(site, older.game, change) for change in diff.rules)
-    words = tuple(Words(change, Markup(pair_html(change.words, a, b))) for change in diff.wording)
+    words = tuple(Words(change, typeset_html(pair_html(change.words, a, b))) for change in diff.wording)
     title = f"{older.title} compared with {b}"
-    lede = _lede(diff)
+    lede = _lede(diff, {r.name for r in rules if r.advisory})
     html = site.render(
         "compare.html", path, older=older, newer=newer, a=a, b=b, title=title, lede=lede,
         over=f"{site.game(older.game)} · compare",
@@ -91,8 +94,8 @@ def _rule(site: Site, game: str, change: RuleChange) -> Rule:
     family = site.family(game)
     if family is None:
         return Rule(change, change.address, change.title)
-    target = family.address(change.address)
-    return Rule(change, change.address, family.declared(target.parameter).meaning)
+    declared = family.declared(family.address(change.address).parameter)
+    return Rule(change, change.address, declared.meaning, isinstance(declared, Parameter) and declared.advisory)
 
 
 def _became(change: ClauseChange) -> str:
@@ -107,9 +110,9 @@ def _became(change: ClauseChange) -> str:
     return said
 
 
-def _lede(diff: Diff) -> str:
+def _lede(diff: Diff, advisory: Collection[str]) -> str:
     """The finding in two sentences: how many rules differ in play, and what became of the clauses."""
-    altered = [r for r in diff.rules if r.alters]
+    altered = [r for r in diff.rules if r.alters and r.address not in advisory]
     dropped = [r for r in diff.rules if r.kind is RuleKind.DROPPED and not r.alters]
     if not altered:
         first = "The same game: no rule is played differently."

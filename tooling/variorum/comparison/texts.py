@@ -14,14 +14,13 @@ from variorum.games import family, games
 from variorum.games.family import Family
 from variorum.games.ruleset import Provenance, Status
 from variorum.games.types import EntryType
-
-from .cells import undivided
-from .concordance import attested
-from .entities import ABSENT, Text
-from .find import find
-from .library import Library
-from .reading import Reading
-from .wording import parts
+from variorum.library.cells import undivided
+from variorum.library.concordance import attested
+from variorum.library.entities import ABSENT, Text
+from variorum.library.find import find
+from variorum.library.library import Library
+from variorum.library.reading import Reading
+from variorum.library.wording import parts
 
 
 @dataclass(frozen=True)

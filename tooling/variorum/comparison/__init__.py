@@ -1,0 +1,1 @@
+"""What library and core make together: texts and rule sets compared, as every way of showing them needs it."""
