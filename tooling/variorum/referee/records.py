@@ -270,6 +270,9 @@ class Reader:
             self.wrong(("scope",), f"{shown(raw['scope'])} is not a scope",
                        meant(close(scope, SCOPES[self.game], 1)) or f"scopes are {joined(SCOPES[self.game])}")
         self.read_seats()
+        for key in ("totals", "deals") if self.game == AF else ():
+            if key in raw:
+                self.wrong((key,), f"'{key}' belongs to a partie of Piquet", "a record of All Fours is of one deal")
         sides = tuple(self.sides) or self._possible_sides()
         names = (*self.seats, *(s for s in sides if s not in self.seats))
         record = Record(

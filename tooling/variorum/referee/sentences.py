@@ -105,7 +105,7 @@ SENTENCES = {
     "stands-without-trump": "{0} has no trump and may not stand.",
     "begs": "{0} begs.",
     "beg-open": "{0} begs; whether he may, the source does not tell.",
-    "nobody-begs": "{0} begs; in this game nobody may.",
+    "nobody-begs": "In this game nobody begs, and there is nothing to answer.",
     "begs-again": "{0} begs for the {2}. time; the limit is {1}.",
     "begs-by-consent": "{0} begs again; both sides consent.",
     "gives": "{0} gives {1} {2:points}.",

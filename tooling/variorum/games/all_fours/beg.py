@@ -139,9 +139,12 @@ def may_answer(state: State, action: Action, seat: int, answer: str) -> bool:
     if answers is UNKNOWN:
         state.decide(action, action.who, UNDECIDED, "beg.answers", (), "", (), "answer-open", action.who)
         return True
-    if answer in answers:
+    if answers is not None and answer in answers:
         return True
     state.waiting = seat
+    if answers is None:
+        state.decide(action, action.who, ILLEGAL, "beg.who", (), "", (), "nobody-begs", action.who)
+        return False
     state.decide(action, action.who, ILLEGAL, "beg.answers", (), "", (), "no-such-answer", action.who, answer,
                  " or ".join(sorted(answers)))
     return False
@@ -162,12 +165,15 @@ def bunches(state: State, action: Action) -> None:
 
 
 def turn_to_speak(state: State, action: Action, phase: int, seat: int) -> int:
-    """The seat that acts, if it is its turn in that phase; else a contradiction."""
+    """The seat that acts, if it is its turn in that phase; else a contradiction.
+
+    Where nobody begs, trumps are settled from the beginning, and elder may say so until the first lead.
+    """
     who = state.seat(action)
     if who != seat:
         raise RecordError([action.problem(f"'{action.text}': that is for {state.seats[seat]} to say, not for "
                                           f"{action.who}")])
-    if state.phase != phase:
+    if state.phase != phase and not (state.phase == SETTLED and state.rules.value("beg.who") == "nobody"):
         reason = {CHOOSE: "the beg is settled already", ANSWER: "nobody has begged"}[phase]
         if state.phase == ANSWER:
             reason = f"{state.seats[state.dealer]} has not answered the beg yet"

@@ -5,7 +5,8 @@ Where the vocabulary leaves it open:
 * ``winner`` of a card that nobody played (a turn-up the dealer holds) is the side that has it.
 * Three sides or more: ``elder`` is the tied side first in turn from elder; level at the target with ``win.tie: elder``
   likewise, with ``dealer`` the dealer's side if it is among those level, else play goes on.
-* A transferred item goes to each of the opponents.
+* A forfeited item is shown as nobody's, a transferred one as the opponents'; it goes to each of them.
+* An ending is not counted: what it shows of the Jack is told, and nothing is marked.
 * A best-of-n match is won with more than half of n games; of n games played (``fixed``) the most win, and level
   players have no winner.
 """
@@ -100,7 +101,7 @@ def jack(state: State) -> Found:
         for seat, played in trick.plays:
             if played == card:
                 return Found(state.side[winner], (), state.side[winner] != state.side[seat])
-    if state.phase == END:
+    if state.phase == END and state.record.scope != "ending":
         return Found(NONE)
     nowhere = not any(state.unknown) and not any(h & (1 << card) for h in state.hands) and \
         state.record.scope != "ending" and all(c != card for _, c in state.trick.plays)
@@ -207,16 +208,18 @@ def count(state: State) -> None:
         state.scored.add(name)
         if item.side == NONE:
             continue
+        if name in state.forfeits[item.side]:
+            state.scored.discard(name)
+            found[name] = item._replace(side=NONE)
+            continue
+        sides = [item.side]
+        if name in state.transfers[item.side]:
+            sides = [s for s in range(state.nsides) if s != item.side]
+            found[name] = item._replace(side=sides[0])
         points = points_of(state, name, item)
         if points is None:
             state.open["score"] = None
             continue
-        sides = [item.side]
-        if name in state.forfeits[item.side]:
-            state.scored.discard(name)
-            continue
-        if name in state.transfers[item.side]:
-            sides = [s for s in range(state.nsides) if s != item.side]
         for side in sides:
             state.add(side, points, name)
     if order is UNKNOWN and state.winner >= 0 and tuple(state.score) != before:
@@ -256,7 +259,7 @@ def finish(state: State) -> Result:
     record = state.record
     if state.pending and not state.void:
         settle_pending(state, None)
-    countable = state.phase == END or record.scope == "count"
+    countable = record.scope == "count" or (state.phase == END and record.scope != "ending")
     if countable and not state.counted and not state.void and state.winner < 0:
         count(state)
     found = state.items if state.counted else items_of(state) if not state.void else dict.fromkeys(ITEMS, Found(NONE))
@@ -264,7 +267,7 @@ def finish(state: State) -> Result:
     if record.scope != "score":
         turn_up(state, items)
     for name in ITEMS:
-        if found[name].side == OPEN and record.scope != "score":
+        if found[name].side == OPEN and record.scope != "score" and state.winner < 0:
             state.open[name] = None
     if state.trump == NO_SUIT and record.scope not in ("count", "score") and not state.void:
         state.open["trump"] = None

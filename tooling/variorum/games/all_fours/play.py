@@ -95,7 +95,22 @@ def begin(state: State, action: Action) -> bool:
         state.turn = seat if first is UNKNOWN else state.dealer if first == "dealer" else 0
         if state.withdrawn[state.turn]:
             state.turn = following(state, state.turn)
+    if any(state.unknown):
+        recognise(state)
     state.kept = list(state.hands)
     state.phase = PLAY
     start_trick(state)
     return True
+
+
+def recognise(state: State) -> None:
+    """Cards not known that the record shows a seat to play later are known from the first lead on."""
+    elsewhere = state.unseen()
+    for seat, name in enumerate(state.seats):
+        fresh = state.rules.deck.mask(state.record.shown.get(name, ())) & elsewhere
+        number = bin(fresh).count("1")
+        if number <= state.unknown[seat]:
+            state.unknown[seat] -= number
+            state.hands[seat] |= fresh
+            state.dealt[seat] |= fresh
+            elsewhere &= ~fresh
