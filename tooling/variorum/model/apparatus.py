@@ -10,7 +10,7 @@ before `?` and `…` where they would begin or be a reading, and before a supers
 from . import conditions, notation, wording
 from .conditions import ApparatusProblem, Condition, Term, Witnesses, witnesses
 from .notation import parse, write, write_reading
-from .wording import Place, Reading, Segment, Sic, Text, Wording
+from .wording import Kind, Place, Reading, Segment, Sic, Text, Wording
 
 CODES = (*notation.CODES, *conditions.CODES, *wording.CODES)
 
@@ -18,6 +18,7 @@ __all__ = [
     "CODES",
     "ApparatusProblem",
     "Condition",
+    "Kind",
     "Place",
     "Reading",
     "Segment",

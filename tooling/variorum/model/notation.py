@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from variorum.diagnostics import Code
 
-from .conditions import RAISED, SUPERSCRIPTS, ApparatusProblem, Condition, parse_condition
+from .conditions import SUPERSCRIPTS, ApparatusProblem, Condition, parse_condition, raised_condition
 from .wording import Kind, Place, Reading, Segment, Sic, Text, Wording, quoted
 
 BRACKET = Code(
@@ -64,6 +64,7 @@ CODES = (BRACKET, NESTED, OUTSIDE, EMPTY, NOBODY, SAME, ESCAPE, UNKNOWN_LOST)
 _MARKS = frozenset("[]|^\\")
 _ESCAPABLE = frozenset(_MARKS | set("?!….") | set(SUPERSCRIPTS))
 _ANY_MARK = re.compile(r"[\[\]|^\\]")
+_RAISED_BEHIND = re.compile(f"[≤≥^]*[{SUPERSCRIPTS}]+")
 _LACUNA = ("…", "...")
 
 
@@ -189,10 +190,10 @@ def _reading(text: str, cells: list[_Cell], edge: int, problems: list[ApparatusP
     else:
         words = cells
         masked = "".join("\0" if cell.taken else cell.char for cell in cells)
-        if raised := RAISED.search(masked):
-            words = cells[: raised.start()]
-            first = cells[raised.start("condition")].start
-            condition, found = parse_condition(raised["condition"], first)
+        if raised := raised_condition(masked):
+            words_end, first, last = raised
+            words = cells[:words_end]
+            condition, found = parse_condition(masked[first:last], cells[first].start)
     problems += found
     said = "".join(cell.char for cell in words)
     plain = not any(cell.taken for cell in words)
@@ -212,7 +213,7 @@ def _check_readings(text: str, readings: tuple[Reading, ...], start: int, end: i
     rest = [reading for reading in readings if reading.condition is None]
     if len(rest) == len(readings):
         hint = ""
-        if year := re.match(f"[≤≥^]*[{SUPERSCRIPTS}]+", text[end:]):
+        if year := _RAISED_BEHIND.match(text, end):
             hint = f"The condition stands inside the bracket: `[{text[start + 1 : end - 1]} {year.group()}]`."
         shown = " or ".join(quoted(reading) for reading in readings if reading.text) or "this reading"
         yield ApparatusProblem(start, NOBODY, f"nothing says which printings have {shown}", hint)
@@ -254,6 +255,6 @@ def write_reading(reading: Reading) -> str:
         text = f"?{text}"
     elif text.startswith("?") or text in _LACUNA:
         text = f"\\{text}"
-    if reading.condition is None and RAISED.search(text):
+    if reading.condition is None and raised_condition(text):
         text = re.sub(f"([{SUPERSCRIPTS}])( *)$", r"\\\1\2", text)
     return text

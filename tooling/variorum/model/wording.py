@@ -92,7 +92,10 @@ class Place:
 
     def reading(self, siglum: str, available: Witnesses) -> Reading | None:
         """What this printing has; None where it lacks the words."""
-        return self.assigned(available).get(siglum, self.rest)
+        for name, year in available:
+            if name == siglum:
+                return self._claimed(siglum, year) or self.rest
+        return self.rest
 
     @property
     def rest(self) -> Reading | None:
@@ -102,10 +105,10 @@ class Place:
     def assigned(self, available: Witnesses) -> Mapping[str, Reading | None]:
         """Each siglum of `available`, in order, with its reading; the first of two that claim it."""
         rest = self.rest
-        return {
-            siglum: next((r for r in self.readings if r.condition and r.condition.reaches(siglum, year)), rest)
-            for siglum, year in available
-        }
+        return {siglum: self._claimed(siglum, year) or rest for siglum, year in available}
+
+    def _claimed(self, siglum: str, year: int | None) -> Reading | None:
+        return next((r for r in self.readings if r.condition and r.condition.reaches(siglum, year)), None)
 
     def of(self, siglum: str, available: Witnesses, lacuna: str = "…") -> str:
         """The words of this printing here: empty where it lacks them, `lacuna` where they are lost to us."""
@@ -149,12 +152,11 @@ class Wording:
             whole = "".join(parts)
             at = 0
             for segment, part in zip(self.segments, parts, strict=True):
-                before, after = whole[:at], whole[at + len(part) :]
-                at += len(part)
+                start, at = at, at + len(part)
                 if not isinstance(segment, Place) or segment.index in reported:
                     continue
-                joint = before[-1:] + part + after[:1]
-                outer = (not before and joint[:1] == " ") or (not after and joint[-1:] == " ")
+                joint = whole[max(start - 1, 0) : at + 1]
+                outer = (start == 0 and joint[:1] == " ") or (at == len(whole) and joint[-1:] == " ")
                 if "  " in joint or outer:
                     reported.add(segment.index)
                     where = "a space at the edge of the wording" if "  " not in joint else "two spaces together"

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from variorum.diagnostics import Code, Related, Report
 from variorum.source.text import SourceText
 
-
 # So many findings of one kind tell what is wrong with a file; thousands more would tell nothing new.
 MANY = 100
 
