@@ -6,7 +6,7 @@ those as few interruptions as can be. So a comma or a *the* never tears two cont
 """
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from .lcs import Pair, forced
@@ -19,7 +19,9 @@ _UNIT = 1 << 10
 _WEIGHT = {Rank.PUNCTUATION: _UNIT, Rank.FUNCTION: _UNIT**2, Rank.CONTENT: _UNIT**3}
 
 
-class _Side(NamedTuple):
+class Prepared(NamedTuple):
+    """A text as numbers: equal keys have equal numbers in all texts that were readied together."""
+
     keys: list[int]
     ranks: list[Rank]
     by_rank: tuple[list[int], ...]  # by_rank[r]: places of tokens of rank r or higher
@@ -31,25 +33,33 @@ def align(a: Sequence[Form], b: Sequence[Form]) -> tuple[Pair, ...]:
     ``align(b, a)`` is the mirror of ``align(a, b)``. Time is linear where the texts differ little; it grows with the
     product of the lengths (at a 64th of a step a cell or less) where they differ much; memory is linear throughout.
     """
-    swapped = [form.key for form in a] > [form.key for form in b]
-    if swapped:
-        a, b = b, a
+    if [form.key for form in a] > [form.key for form in b]:
+        return tuple([(i, j) for j, i in align(b, a)])
+    side_a, side_b = prepare((a, b))
+    return tuple(align_prepared(side_a, side_b))
+
+
+def prepare(texts: Iterable[Sequence[Form]]) -> list[Prepared]:
+    """Ready texts for ``align_prepared``, so that in aligning all with all each is read once."""
     numbers: dict[str, int] = {}
-    side_a, side_b = _side(a, numbers), _side(b, numbers)
+    out: list[Prepared] = []
+    for forms in texts:
+        ranks = [form.rank for form in forms]
+        by_rank = tuple([i for i, rank in enumerate(ranks) if rank >= least] for least in Rank)
+        out.append(Prepared([numbers.setdefault(form.key, len(numbers)) for form in forms], ranks, by_rank))
+    return out
+
+
+def align_prepared(a: Prepared, b: Prepared) -> list[Pair]:
+    """As ``align``, for two of the texts readied together, in this order."""
     pairs: list[Pair] = []
-    for block in _anchored(side_a.keys, side_b.keys, pairs):
-        _fill(side_a, side_b, block, Rank.CONTENT, pairs)
+    for block in _anchored(a.keys, b.keys, pairs):
+        _fill(a, b, block, Rank.CONTENT, pairs)
     pairs.sort()
-    return tuple((j, i) for i, j in pairs) if swapped else tuple(pairs)
+    return pairs
 
 
 _Block = tuple[int, int, int, int]
-
-
-def _side(forms: Sequence[Form], numbers: dict[str, int]) -> _Side:
-    keys = [numbers.setdefault(form.key, len(numbers)) for form in forms]
-    ranks = [form.rank for form in forms]
-    return _Side(keys, ranks, tuple([i for i, rank in enumerate(ranks) if rank >= least] for least in Rank))
 
 
 def _trim(a: list[int], b: list[int], block: _Block, pairs: list[Pair]) -> _Block:
@@ -119,7 +129,7 @@ def _rising(points: list[Pair]) -> list[Pair]:
     return chain[::-1]
 
 
-def _fill(a: _Side, b: _Side, block: _Block, rank: Rank, pairs: list[Pair]) -> None:
+def _fill(a: Prepared, b: Prepared, block: _Block, rank: Rank, pairs: list[Pair]) -> None:
     """Align a block, tokens of ``rank`` or higher first, then what lies between them."""
     stack = [(block, rank)]
     while stack:
@@ -166,7 +176,7 @@ def _index(pairs: list[Pair], pair: Pair, start: int) -> int:
     return n
 
 
-def _decide(a: _Side, b: _Side, block: _Block, pairs: list[Pair]) -> None:
+def _decide(a: Prepared, b: Prepared, block: _Block, pairs: list[Pair]) -> None:
     """The best graded alignment of a block by the full table: two values a cell, best so far and best if paired."""
     i0, i1, j0, j1 = block
     keys_b = b.keys[j0:j1]

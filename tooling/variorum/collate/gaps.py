@@ -53,7 +53,7 @@ def match_gap(
             value, move = best[i][j - 1], (0, 1)
             if best[i - 1][j] > value:
                 value, move = best[i - 1][j], (1, 0)
-            gain = likeness(a[i0 + i - 1], keys_a[i - 1], b[j0 + j - 1], keys_b[j - 1])
+            gain = likeness(a[i0 + i - 1].kind, keys_a[i - 1], b[j0 + j - 1].kind, keys_b[j - 1])
             if gain and best[i - 1][j - 1] + gain >= value:
                 value, move = best[i - 1][j - 1] + gain, (1, 1)
             for n in (2, 3):
@@ -73,14 +73,13 @@ def match_gap(
     return groups[::-1]
 
 
-def likeness(a: Token, key_a: str, b: Token, key_b: str) -> int:
+def likeness(kind_a: str, key_a: str, kind_b: str, key_b: str) -> int:
     """How well two unlike tokens answer to each other: 0 not at all, up to 30 for words all but equal."""
-    if TokenKind.LACUNA in (a.kind, b.kind):
+    if TokenKind.LACUNA in (kind_a, kind_b):
         return 0
-    mark_a, mark_b = a.kind is TokenKind.PUNCTUATION, b.kind is TokenKind.PUNCTUATION
-    if mark_a or mark_b:
-        return _MARK if mark_a and mark_b else 0
-    if a.kind is not b.kind:
+    if TokenKind.PUNCTUATION in (kind_a, kind_b):
+        return _MARK if kind_a == kind_b else 0
+    if kind_a != kind_b:
         return _WORD - 2
     pairs_a = {key_a[n : n + 2] for n in range(len(key_a) - 1)} | {key_a[:1]}
     pairs_b = {key_b[n : n + 2] for n in range(len(key_b) - 1)} | {key_b[:1]}
