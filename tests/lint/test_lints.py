@@ -13,6 +13,7 @@ import pytest
 from variorum import lint
 from variorum.diagnostics import Code, Finding, as_data
 from variorum.library import load
+from variorum.lint import examples
 
 HERE = Path(__file__).resolve().parent
 BASE = HERE / "base"
@@ -43,7 +44,11 @@ def written(findings: tuple[Finding, ...]) -> str:
 
 @pytest.mark.parametrize("case", CASES, ids=[f"{c.parent.name}/{c.name}" for c in CASES])
 def test_the_findings_of_a_case(case: Path, tmp_path: Path) -> None:
-    found = lint.run(load(laid_out(case, tmp_path / "data")))
+    loaded = load(laid_out(case, tmp_path / "data"))
+    found = lint.run(loaded)
+    if case.parent.name == "examples":
+        ran = [examples.run(loaded.library, example) for example in loaded.library.examples.values()]
+        found = lint.run(loaded, [finding for one in ran for finding in one.findings], examples.CODES)
     assert written(found) == (case / "golden" / "findings.txt").read_text(encoding="utf-8")
 
 
@@ -56,7 +61,7 @@ def test_the_base_of_all_cases_is_clean() -> None:
 def test_every_lint_has_cases_and_every_case_a_lint() -> None:
     modules = {check.__module__.rpartition(".")[2].replace("_", "-") for check in lint.CHECKS}
     assert len(modules) == len(lint.CHECKS)
-    assert {case.parent.name for case in CASES} == modules | READING | {"allowances"}
+    assert {case.parent.name for case in CASES} == modules | READING | {"allowances", "examples"}
 
 
 def test_every_module_is_in_the_list() -> None:
@@ -67,7 +72,7 @@ def test_every_module_is_in_the_list() -> None:
 
 def test_every_code_is_shown_by_a_case() -> None:
     goldens = "".join((case / "golden" / "findings.txt").read_text(encoding="utf-8") for case in CASES)
-    assert [code.id for code in lint.CODES if f": {code.id} " not in goldens] == []
+    assert [code.id for code in (*lint.CODES, *examples.CODES) if f": {code.id} " not in goldens] == []
 
 
 def test_every_code_is_listed_by_the_command(variorum) -> None:  # type: ignore[no-untyped-def]
