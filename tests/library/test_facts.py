@@ -128,7 +128,7 @@ def test_what_is_wrong_is_told_inside_the_value(
             {"where": "tarjet", "read": "7"},
             "R301",
             "'tarjet' is not a parameter of All Fours",
-            "read: 7",
+            "tarjet, read: 7",
         ),
     ],
 )
@@ -139,3 +139,11 @@ def test_both_sides_of_an_emendation_are_held_against_the_clause(
     ((found, message, place),) = pointed(corpus.text(law).load())
     assert (found, message) == (code, says)
     assert place.startswith(at)
+
+
+def test_an_entry_that_is_emended_is_stated_beside_the_table(corpus: Any, emendation: Any) -> None:
+    emended = emendation(where="game.pips.T", transmitted="9", read="10")
+    (finding,) = corpus.text("facts: {game.pips: {A: 4, T: 9}}\n" + emended).load().findings
+    assert finding.hint == "Take the entry out of `game.pips` and state it beside it, as `game.pips.T`."
+    found = facts(corpus, "facts: {game.pips: {A: 4}, game.pips.T: 9}\n" + emended)
+    assert (found["game.pips.T"].stated, found["game.pips.T"].read) == (9, 10)

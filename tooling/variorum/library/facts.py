@@ -14,7 +14,7 @@ UNKNOWN_PARAMETER = Code(
     "R301",
     "unknown parameter",
     "A fact under a name no engine knows rules nothing.",
-    "`variorum show parameters` lists the names; new ones are declared with the game's engine.",
+    "`variorum show TOPIC` names the parameters that belong to a topic, as `variorum show follow.plain` does.",
 )
 WRONG_VALUE = Code(
     "R302",
@@ -50,12 +50,18 @@ def read_facts(
         facts.append(_fact(fam, address, ref, value, read, em, alternatives, variation, place))
     for address, em in emended.items():
         # the copy states nothing here; the emendation supplies what it lost
+        try:
+            target = fam.address(address)
+        except UnknownName as error:
+            where = _at(clause, em, origin, "where")
+            findings.append(where.finding(UNKNOWN_PARAMETER, error.message, hint=error.hint))
+            continue
         if em.transmitted is not None:
-            findings.append(
-                _at(clause, em, origin, "transmitted").finding(
-                    EMENDATION_PLACE, f"the clause has no fact `{address}` that could be transmitted"
-                )
-            )
+            message = f"the clause has no fact `{address}` that could be transmitted"
+            hint = ""
+            if target.entry is not None and target.parameter in clause.facts:
+                hint = f"Take the entry out of `{target.parameter}` and state it beside it, as `{address}`."
+            findings.append(_at(clause, em, origin, "transmitted").finding(EMENDATION_PLACE, message, hint=hint))
             continue
         read, alternatives = _emended(fam, clause, em, ABSENT, origin, findings)
         if read is not ABSENT:

@@ -40,7 +40,7 @@ UNKNOWN_GAME = Code(
     "R312",
     "unknown game",
     "Facts, variants and deals need an engine that knows the game; a text without facts needs none.",
-    "Take the facts out, or name one of the games that have an engine: `variorum show parameters` lists them.",
+    "Take the facts out, or name a game that has an engine: all-fours or piquet.",
 )
 TWICE = Code(
     "R313",

@@ -68,6 +68,13 @@ def text_of(library: Library, variant: Variant) -> Text | None:
     return None
 
 
+def variations_of(library: Library, variant: Variant) -> tuple[str, ...]:
+    """The variations of its text that a variant takes in, itself or by what it extends."""
+    text = text_of(library, variant)
+    same = [v for v in lineage(library, variant) if text is not None and v.model.text == text.id]
+    return tuple(dict.fromkeys(name for v in same for name in v.model.variations))
+
+
 def judged(library: Library, *, stocks: bool = False) -> Iterator[Variant]:
     """The variants of games that have an engine; the stocks of supplies among them if asked for."""
     known = games()

@@ -12,7 +12,7 @@ from variorum.games.family import Family
 from variorum.games.types import ValueProblems
 from variorum.library import ABSENT, Clause, Fact, Library, Text
 
-from .common import judged, text_of
+from .common import judged, text_of, variations_of
 
 FIXED = Code(
     "L413",
@@ -42,7 +42,7 @@ def check(library: Library) -> Iterator[Finding]:
         if text is not None and text.game == variant.game:
             ruleset = library.resolve(variant.id).ruleset
             values = {name: resolved.value for name, resolved in ruleset.values.items()}
-            table = _Table(variant.id, values, ruleset.players, tuple(variant.model.variations))
+            table = _Table(variant.id, values, ruleset.players, variations_of(library, variant))
             tables.setdefault(text.id, []).append(table)
     for text in library.texts.values():
         if text.game in games():

@@ -10,7 +10,7 @@ from variorum.games.family import Family, UnknownName
 from variorum.games.values import UNKNOWN, By, Open
 from variorum.library import ABSENT, Clause, Fact, Library, Text, Variant
 
-from .common import judged, text_of
+from .common import judged, text_of, variations_of
 
 AGAINST = Code(
     "L408",
@@ -27,14 +27,14 @@ def check(library: Library) -> Iterator[Finding]:
     for variant in judged(library):
         text = text_of(library, variant)
         if text is not None and text.game == variant.game and variant.model.supply:
-            yield from _variant(family(variant.game), variant, text)
+            yield from _variant(family(variant.game), variant, text, variations_of(library, variant))
 
 
-def _variant(fam: Family, variant: Variant, text: Text) -> Iterator[Finding]:
+def _variant(fam: Family, variant: Variant, text: Text, variations: Collection[str]) -> Iterator[Finding]:
     stated: dict[str, list[tuple[Clause, Fact]]] = {}
     for clause in text.clauses:
         for fact in clause.facts:
-            if fact.read is not ABSENT and fact.variation in (None, *variant.model.variations):
+            if fact.read is not ABSENT and fact.variation in (None, *variations):
                 stated.setdefault(fact.parameter, []).append((clause, fact))
     for address in variant.model.supply:
         try:
