@@ -201,7 +201,8 @@ class TestCorrection:
 
 
 class TestClaim:
-    CLAIMED: ClassVar = {"revoke__claim": "claimed", "revoke__claimable_until": "play-end", "revoke__correctable_until": "never"}
+    CLAIMED: ClassVar = {"revoke__claim": "claimed", "revoke__claimable_until": "play-end",
+                         "revoke__correctable_until": "never"}
 
     def test_a_penalty_that_must_be_claimed(self) -> None:
         unclaimed = judged(LEFT % '"E 9H, D KC"', hoyle(**self.CLAIMED))

@@ -82,7 +82,7 @@ class Action:
     (``plays``, ``stands``, ``calls``). ``cards`` are the cards named, ``args`` what else was said, by name:
     ``{"entry": 3}``, ``{"class": "point", "number": 5, "making": 48, "suit": "S"}``; ``notation`` lists them verb by
     verb. ``winner`` is the seat behind ``>`` on the last action of a trick line. ``text`` is the action as written, at
-    ``offset`` of the string at ``path``; ``entry`` is the index in the list.
+    ``offset`` of the string at ``path``; ``entry`` is the index of that string in its list.
     """
 
     at: int
@@ -94,6 +94,7 @@ class Action:
     text: str = ""
     path: tuple[str | int, ...] = ()
     offset: int = 0
+    entry: int = 0
 
     def problem(self, message: str, hint: str = "") -> Problem:
         """A problem at the place of this action."""
@@ -186,7 +187,8 @@ class Decision(NamedTuple):
     ``misdeal.surplus.2``; empty: nothing but the order of play); ``rule`` that of the rule whose effects are ``then``,
     where it is another (``revoke.penalty.1``). ``parties``: for whom the parties named in ``then`` stand, each with
     one seat or one or more sides: ``(("opponents", ("E",)),)``. ``where`` and ``why`` are for the reader: ``trick 2``;
-    the name of a sentence in ``referee.sentences`` and what goes into it.
+    the name of a sentence in ``referee.sentences`` and the words that go into it, or a function and its arguments that
+    give these (so that nothing is put into words that nobody reads); ``words`` gives them either way.
     """
 
     at: int
@@ -198,7 +200,14 @@ class Decision(NamedTuple):
     event: int = 0
     parties: tuple[tuple[str, tuple[str, ...]], ...] = ()
     where: str = ""
-    why: tuple[str, ...] = ()
+    why: tuple[Any, ...] = ()
+
+    def words(self) -> tuple[str, ...]:
+        """The name of the sentence and the words that go into it; empty on the fast path."""
+        if self.why and callable(self.why[0]):
+            found: tuple[str, ...] = self.why[0](*self.why[1:])
+            return found
+        return self.why
 
 
 class Step(NamedTuple):

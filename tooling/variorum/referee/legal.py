@@ -46,7 +46,7 @@ def legal_at(record: Record, ruleset: RuleSet, at: int) -> LegalAnswer:
 
 
 def _answer(ruleset: RuleSet, decisions: Sequence[tuple[str, Decision]]) -> LegalAnswer:
-    ruled = [(card, ruling(ruleset, decision, 0, card)) for card, decision in decisions]
+    ruled = [(card, ruling(ruleset, decision, card)) for card, decision in decisions]
     legal = [(card, r) for card, r in ruled if r.verdict == "legal"]
     return LegalAnswer(tuple(card for card, _ in legal),
                        tuple((card, r) for card, r in ruled if r.verdict not in ("legal", "undecided")),

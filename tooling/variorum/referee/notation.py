@@ -7,12 +7,12 @@ action with what follows it. Cards stand in any common notation. Beyond the agre
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
 from ..games.cards import read_rank
-from ..games.engine import BOTH, Action, Problem
+from ..games.engine import BOTH, NOTHING, Action, Problem
 from ..games.problems import close, joined, meant, shown
 from .words import MARKS, Path, Words
 
@@ -247,7 +247,7 @@ def read_entry(text: str, path: Path, at: int, table: Table, found: list[Problem
                dealing: bool = False) -> list[Action]:
     """The actions of one entry, numbered from ``at``; problems are appended to ``found``, each at its character.
 
-    ``dealing``: the entry is one of ``deal.events``.
+    ``path`` leads to the entry and ends in its index; ``dealing``: it is one of ``deal.events``.
     """
     out: list[Action] = []
     body, winner, mark = text, "", text.rfind(">")
@@ -271,7 +271,7 @@ def read_entry(text: str, path: Path, at: int, table: Table, found: list[Problem
         last = out[-1]
         if last.verb != "plays":
             found.append(last.problem("'>' stands behind an action that is no card", "a trick line ends > E"))
-        out[-1] = Action(last.at, last.who, last.verb, last.cards, last.args, winner, last.text, path, last.offset)
+        out[-1] = replace(last, winner=winner)
     return out
 
 
@@ -291,11 +291,9 @@ def _action(text: str, start: int, end: int, path: Path, at: int, table: Table, 
         words.wrong(f"{shown(words.peek())} was not expected here", "several actions are joined by a comma", 0)
     if len(found) > before:
         return None
-    frozen = MappingProxyType({k: v for k, v in args.items() if v is not None}) if args else _NONE
-    return Action(at, who, verb, cards, frozen, "", text[offset:end].strip(), path, offset)
-
-
-_NONE: Mapping[str, Any] = MappingProxyType({})
+    frozen = MappingProxyType({k: v for k, v in args.items() if v is not None}) if args else NOTHING
+    entry = path[-1] if path and isinstance(path[-1], int) else 0
+    return Action(at, who, verb, cards, frozen, "", text[offset:end].strip(), path, offset, entry)
 
 
 def _verb(words: Words, table: Table, dealing: bool) -> tuple[str, tuple[str, ...], Mapping[str, Any]]:

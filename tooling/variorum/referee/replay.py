@@ -1,13 +1,11 @@
 """Running a record under a rule set: every action judged, the deal counted, what decides it announced."""
 
-from collections.abc import Iterator
-
 from ..games import family
-from ..games.engine import Decision, Engine, Problem, Record, RecordError, State, engine
+from ..games.engine import Engine, Problem, Record, RecordError, State, engine
 from ..games.problems import UnknownName, ValueProblems, joined
 from ..games.ruleset import RuleSet, Status
 from ..games.values import UNKNOWN, Value
-from .rulings import Outcome, Ruling, Warn, ruling
+from .rulings import Outcome, Warn, rulings
 
 
 class Misfit(ValueError):
@@ -58,25 +56,18 @@ def _run(game: Engine, record: Record, ruleset: RuleSet, *, notes: bool) -> Outc
     result = game.finish(state)
     decisions = tuple(state.decisions)
     return Outcome(
-        ruleset.id, decisions, tuple(_rulings(record, ruleset, decisions)) if notes else (), tuple(state.steps),
+        ruleset.id, decisions, rulings(ruleset, record, decisions) if notes else (), tuple(state.steps),
         result.items, result.score, result.prior, result.winner, result.trump, result.open, (), result.void,
         result.next_dealer, result.extra, result.sides, tuple(state.unknowns))
 
 
-def _rulings(record: Record, ruleset: RuleSet, decisions: tuple[Decision, ...]) -> Iterator[Ruling]:
-    for decision in decisions:
-        at, event = decision.at, decision.event
-        action = record.actions[at - 1] if at else record.deal.events[event - 1] if event else None
-        entry = action.path[-1] if action is not None and action.path else 0
-        yield ruling(ruleset, decision, entry if isinstance(entry, int) else 0,
-                     action.text if action is not None else "")
-
-
 def agreed(record: Record, ruleset: RuleSet) -> RuleSet:
-    """The rule set with what the record says was agreed, among what the rules leave open.
+    """The rule set with what the record says was agreed, among what the rules leave open; often the rule set itself.
 
     Raises ``Misfit`` where an agreement is not one of the open values, ``RecordError`` where it cannot be read.
     """
+    if not record.agreed:
+        return ruleset
     games = family(record.game)
     found: list[Problem] = []
     for name, raw in record.agreed.items():
@@ -121,7 +112,7 @@ def _warned(game: Engine, record: Record, ruleset: RuleSet, outcome: Outcome) ->
                         for value in others(ruleset, name, kind)):
             warns.append(Warn(kind, name))
     order = {"crux": 0, "supplied": 1, "unknown": 2}
-    return Outcome(**{**outcome.__dict__, "warns": tuple(sorted(warns, key=lambda w: (order[w.kind], w.parameter)))})
+    return outcome._replace(warns=tuple(sorted(warns, key=lambda w: (order[w.kind], w.parameter))))
 
 
 def _kind(ruleset: RuleSet, name: str) -> str:

@@ -1,11 +1,10 @@
 """What the referee answers: rulings with their grounds, warnings, outcomes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ..games import family
-from ..games.engine import NOTHING, Decision, ItemResult, Step
+from ..games.engine import NOTHING, Decision, ItemResult, Record, Step
 from ..games.family import Address, Family
 from ..games.problems import UnknownName
 from ..games.ruleset import Provenance, RuleSet
@@ -27,37 +26,95 @@ class Warn(NamedTuple):
         return f"{self.kind} {self.parameter}"
 
 
-@dataclass(frozen=True)
-class Ruling:
-    """The referee's answer about one action.
+class Grounds(NamedTuple):
+    """Where an address of a rule set has its value from, for citing."""
 
-    ``at`` is the number of the action (0: of the deal; then ``event`` counts its events), ``entry`` the index in the
-    list ``play``, ``where`` the part of the deal, ``actor`` who acted, ``action`` as written. ``parameter`` is the
-    address that decides, ``value`` its value in words, ``status`` and ``clauses`` where that comes from. ``rule`` is
-    the address of the rule whose effects are ``then``; ``parties`` says for whom its parties stand. ``sentence`` says
-    all this to a player.
+    value: str
+    status: str
+    clauses: tuple[str, ...]
+    provenance: Provenance | None
+
+
+class Ruling(NamedTuple):
+    """The referee's answer about one action: a decision with its grounds.
+
+    ``entry`` is the index in the list ``play``, ``action`` what was done as written, ``grounds`` where the parameter that
+    decides has its value from, ``clauses`` those of the parameter and of the rule that gave the effects.
     """
 
-    at: int
+    decision: Decision
     entry: int
-    where: str
-    actor: str
     action: str
-    verdict: str
-    parameter: str = ""
-    value: str = ""
-    status: str = ""
-    clauses: tuple[str, ...] = ()
-    then: tuple[Effect, ...] = ()
-    rule: str = ""
-    parties: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    sentence: str = ""
-    event: int = 0
-    provenance: Provenance | None = None
+    grounds: Grounds
+    clauses: tuple[str, ...]
+
+    @property
+    def at(self) -> int:
+        """The number of the action; 0: of the deal, and then ``event`` counts its events."""
+        return self.decision.at
+
+    @property
+    def event(self) -> int:
+        """The number of the event in ``deal.events``, or 0."""
+        return self.decision.event
+
+    @property
+    def where(self) -> str:
+        """The part of the deal: ``trick 2``."""
+        return self.decision.where
+
+    @property
+    def actor(self) -> str:
+        """The seat or side that acted."""
+        return self.decision.seat
+
+    @property
+    def verdict(self) -> str:
+        """``legal``, ``refused``, ``illegal``, ``offence`` or ``undecided``."""
+        return self.decision.verdict
+
+    @property
+    def parameter(self) -> str:
+        """The address that decides: a parameter, an entry of one, a constant; or empty."""
+        return self.decision.parameter
+
+    @property
+    def value(self) -> str:
+        """The value at that address, in a line of English."""
+        return self.grounds.value
+
+    @property
+    def status(self) -> str:
+        """How that value stands: attested, supplied …; ``constant``."""
+        return self.grounds.status
+
+    @property
+    def provenance(self) -> Provenance | None:
+        """Where that value comes from."""
+        return self.grounds.provenance
+
+    @property
+    def then(self) -> tuple[Effect, ...]:
+        """What follows."""
+        return self.decision.then
+
+    @property
+    def rule(self) -> str:
+        """The address of the rule whose effects they are."""
+        return self.decision.rule
+
+    @property
+    def parties(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """For whom the parties in the effects stand."""
+        return self.decision.parties
+
+    @property
+    def sentence(self) -> str:
+        """All this, to a player; put into words when it is asked for."""
+        return sentence(self.decision, self.clauses)
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """A record as judged under one rule set.
 
     ``decisions`` are the verdicts without their grounds, ``rulings`` the same with them (empty after a run for verdicts
@@ -79,8 +136,8 @@ class Outcome:
     warns: tuple[Warn, ...] = ()
     void: bool = False
     next_dealer: str = ""
-    extra: Mapping[str, str] = field(default=NOTHING)
-    sides: Mapping[str, str] = field(default=NOTHING)
+    extra: Mapping[str, str] = NOTHING
+    sides: Mapping[str, str] = NOTHING
     """Seat -> its side."""
     unknowns: tuple[str, ...] = ()
 
@@ -89,15 +146,6 @@ class Outcome:
         return (tuple((d.at, d.event, d.verdict, d.then) for d in self.decisions),
                 tuple((name, item.text(), item.scored) for name, item in self.items.items()),
                 tuple(self.score.items()), self.winner, self.trump, self.open, self.void, self.next_dealer)
-
-
-class Grounds(NamedTuple):
-    """Where an address of a rule set has its value from, for citing."""
-
-    value: str
-    status: str
-    clauses: tuple[str, ...]
-    provenance: Provenance | None
 
 
 def grounds(ruleset: RuleSet, address: str) -> Grounds:
@@ -136,13 +184,26 @@ def written(games: Family, where: Address, value: Value) -> str:
     return "" if entry is None else games.text(where, entry)
 
 
-def ruling(ruleset: RuleSet, decision: Decision, entry: int, action: str) -> Ruling:
-    """A decision with its grounds and its sentence."""
+def rulings(ruleset: RuleSet, record: Record, decisions: tuple[Decision, ...]) -> tuple[Ruling, ...]:
+    """The decisions on a record with their grounds."""
+    kept: dict[str, Grounds] = ruleset.__dict__.setdefault("_grounds", {})
+    actions, events = record.actions, record.deal.events
+    out: list[Ruling] = []
+    for decision in decisions:
+        why = kept.get(decision.parameter) or grounds(ruleset, decision.parameter)
+        clauses = why.clauses
+        if decision.rule and decision.rule != decision.parameter:
+            clauses = tuple(dict.fromkeys((*clauses, *grounds(ruleset, decision.rule).clauses)))
+        if decision.at:
+            action = actions[decision.at - 1]
+            out.append(Ruling(decision, action.entry, action.text, why, clauses))
+        else:
+            text = events[decision.event - 1].text if decision.event else ""
+            out.append(Ruling(decision, 0, text, why, clauses))
+    return tuple(out)
+
+
+def ruling(ruleset: RuleSet, decision: Decision, action: str) -> Ruling:
+    """A decision that belongs to no record, with its grounds."""
     why = grounds(ruleset, decision.parameter)
-    clauses = why.clauses
-    if decision.rule and decision.rule != decision.parameter:
-        clauses = tuple(dict.fromkeys((*clauses, *grounds(ruleset, decision.rule).clauses)))
-    return Ruling(
-        decision.at, entry, decision.where, decision.seat, action, decision.verdict, decision.parameter, why.value,
-        why.status, clauses, decision.then, decision.rule, decision.parties,
-        sentence(decision, clauses), decision.event, why.provenance)
+    return Ruling(decision, 0, action, why, why.clauses)

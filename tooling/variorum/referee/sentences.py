@@ -158,7 +158,8 @@ def sentence(decision: Decision, clauses: tuple[str, ...]) -> str:
     """The ruling as a player would be told it, with the laws it rests on."""
     if not decision.why:
         return ""
-    text = SENTENCES[decision.why[0]].format(*map(Said, decision.why[1:]))
+    name, *fields = decision.words()
+    text = SENTENCES[name].format(*map(Said, fields))
     parts = [text[:1].upper() + text[1:], *_verdict(decision), *consequences(decision.then, decision.parties)]
     laws = joined((law(c) for c in clauses), "and")
     return " ".join(parts) + (f" ({laws})" if laws else "")

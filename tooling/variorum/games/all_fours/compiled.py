@@ -11,7 +11,7 @@ from typing import Any
 
 from ..cards import SUITS
 from ..ruleset import RuleSet
-from ..values import UNKNOWN, Table, Value
+from ..values import UNKNOWN, Table, Unknown, Value
 
 SUIT_MASK = tuple(0xFFFF << (16 * s) for s in range(4))
 
@@ -63,14 +63,15 @@ class Rules:
     """The values of a rule set by short attribute names; ``UNKNOWN`` stays ``UNKNOWN``.
 
     What a rule set does not need is None (or what makes it ineffective). Rule lists, and all that is asked once a deal
-    at most, are read from ``ruleset`` through ``value``.
+    at most, are read through ``value``.
     """
 
     def __init__(self, ruleset: RuleSet) -> None:
-        get = ruleset.get
         self.ruleset = ruleset
+        self.values: dict[str, Value] = {name: resolved.value for name, resolved in ruleset.values.items()}
+        get = self.values.get
         self.players = ruleset.players
-        order = get("rank.order")
+        order = self.values["rank.order"]
         self.deck = deck(order if isinstance(order, str) else "AKQJT98765432")
         self.code = self.deck.code
         self.jack = self.deck.strength("J")
@@ -90,13 +91,27 @@ class Rules:
         self.pips = [0] * 64
         for card, number in self.code.items():
             self.pips[number] = table.get(card[0], 0)
+        self.owners = {"high": ruleset["high.owner"], "low": ruleset["low.owner"]}
+        self.turn_up_held = flag(get("turn-up.status", "out-of-play"), "dealer-holds")
+        self.pool_kept = flag(get("out.pool", "dealt"), "kept")
         self.target = ruleset["target"]
         self.at_once = ruleset["win.when"] == "at-once"
         self.sides = sides_of(self.players, get("players.sides", None))
+        self.seating_key = (self.deck.order, self.sides, get("deal.direction"), get("cut.ranks"), get("cut.dealer"))
+        """What the arrangement of a record depends on."""
+
+    def pips_of_suit(self, suit: int) -> list[int]:
+        """The pips of each card where only one suit counts."""
+        return [n if card >> 4 == suit else 0 for card, n in enumerate(self.pips)]
 
     def value(self, name: str, default: Value = None) -> Value:
         """The value of any parameter; ``default`` where the rule set does not need it."""
-        return self.ruleset.get(name, default)
+        return self.values.get(name, default)
+
+
+def flag(value: Value, word: str) -> bool | Unknown:
+    """Whether a value is that word; ``UNKNOWN`` stays."""
+    return UNKNOWN if value is UNKNOWN else value == word
 
 
 def sides_of(players: int, together: Value) -> tuple[int, ...]:

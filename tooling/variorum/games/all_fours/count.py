@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from ..engine import NOBODY, ItemResult, Result
 from ..values import UNKNOWN
+from .compiled import SUIT_MASK
 from .offences import settle_pending
 from .state import END, NO_SUIT, State
 
@@ -36,57 +37,57 @@ class Found(NamedTuple):
 
 def pool(state: State) -> tuple[int, bool]:
     """The cards that are out, and whether others may be, which are not known."""
-    kept = state.rules.value("out.pool", "dealt") == "kept" and state.kept is not None
     out = 0
-    for seat in range(state.n):
-        out |= (state.kept if kept and state.kept is not None else state.dealt)[seat]
-    if state.rules.value("turn-up.status") == "dealer-holds" and state.turn_up >= 0:
+    for mask in state.kept if state.kept is not None and state.rules.pool_kept is True else state.dealt:
+        out |= mask
+    if state.rules.turn_up_held is True and state.turn_up >= 0:
         out |= 1 << state.turn_up
     return out, any(state.unknown)
 
 
 def extreme(state: State, high: bool) -> tuple[int, bool]:
-    """The highest or lowest trump out (-1: none), and whether that is certain."""
+    """The highest or lowest trump out (``NONE``: there is none), and whether that is certain."""
     out, unknown = pool(state)
-    suit = out & state.trumps()
-    unseen = state.unseen() & state.trumps() if unknown else 0
-    if not suit:
-        return NONE, not unseen
-    card = suit.bit_length() - 1 if high else (suit & -suit).bit_length() - 1
-    beyond = unseen & (~((2 << card) - 1) if high else (1 << card) - 1)
-    return card, not beyond
+    suit = out & SUIT_MASK[state.trump]
+    card = NONE if not suit else suit.bit_length() - 1 if high else (suit & -suit).bit_length() - 1
+    if not unknown:
+        return card, True
+    unseen = state.unseen() & SUIT_MASK[state.trump]
+    return card, not (unseen if card < 0 else unseen & (~((2 << card) - 1) if high else (1 << card) - 1))
 
 
 def owner(state: State, name: str) -> Found:
     """Whose High or Low is."""
-    pool_rule = state.rules.value("out.pool", "dealt")
-    status = state.rules.value("turn-up.status", "out-of-play")
+    rules = state.rules
     if state.trump == NO_SUIT or state.record.scope == "ending":
         return Found(OPEN)
-    if pool_rule is UNKNOWN and state.discarded:
+    if rules.pool_kept is UNKNOWN and state.discarded:
         state.unknowns["out.pool"] = None
         return Found(OPEN)
     card, certain = extreme(state, name == "high")
-    if status is UNKNOWN and state.turn_up >= 0:
-        beyond = card < 0 or (state.turn_up > card if name == "high" else state.turn_up < card)
-        if beyond:
-            state.unknowns["turn-up.status"] = None
-            return Found(OPEN)
+    if rules.turn_up_held is UNKNOWN and state.turn_up >= 0 and (
+            card < 0 or (state.turn_up > card if name == "high" else state.turn_up < card)):
+        state.unknowns["turn-up.status"] = None
+        return Found(OPEN)
     if not certain:
         return Found(OPEN)
     if card == NONE:
         return Found(NONE)
-    who = state.need(f"{name}.owner")
-    if who is UNKNOWN:
-        return Found(OPEN)
+    who = rules.owners[name]
+    if who == "original" or card == state.turn_up:
+        for seat, mask in enumerate(state.dealt):
+            if mask >> card & 1:
+                return Found(state.side[seat])
+        return Found(state.side[state.dealer])  # the turn-up, which he holds
     if who == "dealer":
         return Found(state.side[state.dealer])
-    holder = next((s for s in range(state.n) if state.dealt[s] & (1 << card)), state.dealer)
-    if who == "original" or card == state.turn_up:
-        return Found(state.side[holder])
+    if who is UNKNOWN:
+        state.unknowns[f"{name}.owner"] = None
+        return Found(OPEN)
     for trick, winner in state.tricks:
-        if any(c == card for _, c in trick.plays):
-            return Found(state.side[winner])
+        for _, played in trick:
+            if played == card:
+                return Found(state.side[winner])
     return Found(NONE if state.phase == END else OPEN)
 
 
@@ -98,13 +99,13 @@ def jack(state: State) -> Found:
         return Found(NONE)
     card = 16 * state.trump + state.rules.jack
     for trick, winner in state.tricks:
-        for seat, played in trick.plays:
+        for seat, played in trick:
             if played == card:
                 return Found(state.side[winner], (), state.side[winner] != state.side[seat])
     if state.phase == END and state.record.scope != "ending":
         return Found(NONE)
     nowhere = not any(state.unknown) and not any(h & (1 << card) for h in state.hands) and \
-        state.record.scope != "ending" and all(c != card for _, c in state.trick.plays)
+        state.record.scope != "ending" and all(c != card for _, c in state.plays)
     return Found(NONE if nowhere else OPEN)
 
 
@@ -117,21 +118,20 @@ def game(state: State) -> Found:
             state.need(name)
         return Found(OPEN)
     pips = [0] * state.nsides
-    table, every = state.rules.pips, state.rules.pips_all
+    table = state.rules.pips if state.rules.pips_all else state.rules.pips_of_suit(state.trump)
     for trick, winner in state.tricks:
-        for _, card in trick.plays:
-            if every or card >> 4 == state.trump:
-                pips[state.side[winner]] += table[card]
+        for _, card in trick:
+            pips[state.side[winner]] += table[card]
     return most_pips(state, pips)
 
 
 def most_pips(state: State, pips: list[int]) -> Found:
     """Whose Game is with these pips by side."""
     most = max(pips)
-    tied = [s for s in range(state.nsides) if pips[s] == most]
-    if len(tied) == 1:
-        side = tied[0]
+    if pips.count(most) == 1:
+        side = pips.index(most)
     else:
+        tied = [s for s in range(state.nsides) if pips[s] == most]
         rule = state.need("game.tie" if most else "game.no-pips")
         if rule is UNKNOWN:
             return Found(OPEN, tuple(pips))
@@ -277,14 +277,14 @@ def finish(state: State) -> Result:
         state.open["winner"] = None
     winner = state.names[state.winner] if state.winner >= 0 else ("" if "winner" in state.open else "none")
     trump = "SHDC"[state.trump] if state.trump != NO_SUIT else ""
-    score = {name: state.score[i] for i, name in enumerate(state.names)}
-    prior = {name: state.prior[i] for i, name in enumerate(state.names)}
     extra = {"dealer": state.seats[state.dealer]} if record.deal.dealer or record.deal.cut else {}
-    extra |= match(state)
+    if record.match:
+        extra |= match(state)
     next_dealer = state.seats[state.next_dealer] if state.next_dealer >= 0 else \
         (state.seats[0] if state.counted and record.deal.dealer else "")
-    return Result(items, score, prior, winner, trump, tuple(sorted(state.open, key=order_of)), state.void, next_dealer,
-                  extra, {seat: state.names[state.side[i]] for i, seat in enumerate(state.seats)})
+    return Result(items, dict(zip(state.names, state.score, strict=True)), state.table.before, winner, trump,
+                  tuple(sorted(state.open, key=order_of)) if state.open else (), state.void, next_dealer, extra,
+                  state.table.sides)
 
 
 def order_of(name: str) -> int:
@@ -313,7 +313,7 @@ def turn_up(state: State, items: dict[str, ItemResult]) -> None:
 def match(state: State) -> dict[str, str]:
     """Games, or match points, after this game; the winner of the match, where the record says how it stood before."""
     form = state.rules.value("match.form")
-    if not state.record.match or form == "none":
+    if form == "none":
         return {}
     if form is UNKNOWN:
         state.unknowns["match.form"] = None

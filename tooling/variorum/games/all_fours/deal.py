@@ -8,7 +8,12 @@ from .state import State
 def deal_cards(state: State) -> None:
     """Give each seat its cards, from ``pack``, ``hands`` or ``counts``; note what is wrong with the packets."""
     deal, rules = state.record.deal, state.rules
-    cards = rules.value("deal.cards")
+    cards, masks = rules.value("deal.cards"), state.table.hands
+    if masks and all(mask.bit_count() == cards for mask in masks):
+        state.hands, state.dealt, state.size = list(masks), list(masks), [cards] * state.n  # type: ignore[list-item]
+        pack = rules.value("pack.size")
+        state.stock_left = (pack if isinstance(pack, int) else rules.deck.size) - state.n * cards  # type: ignore[operator]
+        return
     each = cards if isinstance(cards, int) else next((h.size for h in deal.hands.values()), 0)
     pack = rules.value("pack.size")
     state.stock_left = (pack if isinstance(pack, int) else rules.deck.size) - state.n * each
@@ -114,4 +119,4 @@ def check_sizes(state: State, each: int) -> None:
                 ("deal", "hands", name), f"{name} has {size} cards, and {each} are dealt to each",
                 f"if it was a misdeal, say who noticed: {state.seats[0]} notices "
                 f"{'surplus' if size > each else 'deficit'} {name}")])
-        state.uneven = True
+        state.uneven = state.special = True

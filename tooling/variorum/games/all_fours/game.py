@@ -64,21 +64,15 @@ class AllFours:
                               "write a side, nobody, 'D hung' for the Jack, '25-9' for Game")
         turns = Turns(record)
         for action in record.actions:
+            if action.verb not in HANDLERS:
+                yield action.problem(f"'{action.text}' is not done at All Fours")
             problem = turns.look(action)
             if problem is not None:
                 yield problem
 
     def start(self, record: Record, rules: Rules, notes: bool) -> State:
         """The deal before the first entry of ``play``."""
-        seats, _ = seating.arrange(record, rules)
-        side = rules.sides
-        state = State(rules, record, notes, seats, seating.name_sides(record, seats, side), side)
-        for name, points in record.score.items():
-            if name not in state.side_index:
-                raise RecordError([Problem(("score", name), f"'{name}' is no side of this table",
-                                           f"sides are {', '.join(state.names)}")])
-            state.prior[state.side_index[name]] = points
-        state.score = list(state.prior)
+        state = State(rules, record, notes, seating.seating(record, rules))
         scope = record.scope
         if scope in ("count", "score"):
             state.phase = SETTLED
@@ -101,21 +95,18 @@ class AllFours:
     def act(self, state: State, action: Action) -> None:
         """Judge an action and carry it out."""
         state.at = action.at
-        if state.waiting >= 0:
-            if action.who == state.seats[state.waiting]:
-                state.redo = state.waiting
-                state.waiting = -1
-                HANDLERS[action.verb](state, action)
-                state.redo = -1
-                return
-            if action.verb not in SPEECH:
-                state.open["play"] = None
-                state.stopped = True
-                return
-        handler = HANDLERS.get(action.verb)
-        if handler is None:
-            raise RecordError([action.problem(f"'{action.text}' is not done at All Fours")])
-        handler(state, action)
+        if state.waiting < 0:
+            HANDLERS[action.verb](state, action)
+        elif action.who == state.seats[state.waiting]:
+            state.redo = state.waiting
+            state.waiting = -1
+            HANDLERS[action.verb](state, action)
+            state.redo = -1
+        elif action.verb in SPEECH:
+            HANDLERS[action.verb](state, action)
+        else:
+            state.open["play"] = None
+            state.stopped = True
 
     def finish(self, state: State) -> Result:
         """Count what the record lets be counted."""
@@ -126,7 +117,8 @@ class AllFours:
         """For every card of a hand the decision on playing it to a trick with these cards so far."""
         rules = compile_rules(ruleset)
         names = tuple(f"P{i + 1}" for i in range(rules.players))
-        state = State(rules, Record(self.name, seats=names), True, names, names, tuple(range(rules.players)))
+        record = Record(self.name, seats=names)
+        state = State(rules, record, True, seating.seating(record, rules))
         state.phase = PLAY
         state.trump = "SHDC".index(trump) if trump else NO_SUIT
         for i, card in enumerate(trick):

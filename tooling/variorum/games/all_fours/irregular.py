@@ -42,7 +42,7 @@ class Matter:
 
 def case_of(state: State, offender: int, holder: int, what: str = "") -> Case:
     """The case of an offence committed now."""
-    return Case(offender, holder, state.hands[offender], state.trick.led, False, what)
+    return Case(offender, holder, state.hands[offender], state.led if state.plays else NO_SUIT, False, what)
 
 
 # -- conditions -------------------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def holds(state: State, case: Case, condition: str, admitted: frozenset[str]) ->
     if condition == "led" and case.led == NO_SUIT:
         return False
     return {
-        "play": "begun" if state.tricks or state.trick.plays else "not-begun",
+        "play": "begun" if state.tricks or state.plays else "not-begun",
         "led": "trump" if case.led == state.trump else "plain",
         "trick": "complete" if case.complete else "open",
         "hand-of": hand_of(state, case.holder),
@@ -326,8 +326,8 @@ def draws(state: State, action: Action) -> None:
 def _withdraw(state: State, effect: Effect, case: Case) -> None:
     seat = case.offender
     state.withdrawn[seat] = True
-    state.uneven = True
-    if state.phase == PLAY and not state.trick.plays:
+    state.uneven = state.special = True
+    if state.phase == PLAY and not state.plays:
         start_trick(state)
 
 

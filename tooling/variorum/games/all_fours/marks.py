@@ -81,11 +81,11 @@ def lapsed(state: State, side: int, until: object) -> bool:
     tricks, _ = state.forgotten_since[side]
     later = len(state.tricks) - tricks
     if until == "next-card":
-        return later > 0 or (state.phase == PLAY and bool(state.trick.plays))
+        return later > 0 or (state.phase == PLAY and bool(state.plays))
     if until == "trick-complete":
         return later > 0
     if until == "next-lead":
-        return later > 1 or (later == 1 and bool(state.trick.plays))
+        return later > 1 or (later == 1 and bool(state.plays))
     if until == "play-end":
         return state.phase == END
     if until == "count-end":

@@ -38,7 +38,7 @@ def breach(state: State, action: Action, seat: int, card: int, verdict: Verdict)
             put(state, action, seat, card)
             return
         parameter = "revoke.includes-void"
-        why = ("discard-penalised", *why[1:]) if why else ()
+        why = told(state, seat, card, (*verdict[:3], "discard-penalised"))
     elif rules.enforced is UNKNOWN:
         state.unknowns["follow.enforced"] = None
         state.decide(action, who, UNDECIDED, parameter, (), "follow.enforced", (), *why)
@@ -49,7 +49,7 @@ def breach(state: State, action: Action, seat: int, card: int, verdict: Verdict)
         state.decide(action, who, REFUSED, parameter, (), "", (), *why)
         return
     kind = "undertrump" if parameter == "follow.undertrump" else "revoke"
-    offence = Offence(action.at, seat, kind, parameter, card, state.hands[seat], state.trick.led, len(state.tricks))
+    offence = Offence(action.at, seat, kind, parameter, card, state.hands[seat], state.led, len(state.tricks))
     claimed = kind == "revoke" and rules.value("revoke.claim") == "claimed"
     if kind == "revoke" and rules.value("revoke.claim") is UNKNOWN:
         state.unknowns["revoke.claim"] = None
@@ -63,7 +63,7 @@ def breach(state: State, action: Action, seat: int, card: int, verdict: Verdict)
     automatic(state, action, offence, why)
 
 
-def automatic(state: State, action: Action, offence: Offence, why: tuple[str, ...]) -> None:
+def automatic(state: State, action: Action, offence: Offence, why: tuple[object, ...]) -> None:
     """The penalty is due of itself."""
     seat, who = offence.seat, action.who
     case = case_of(state, offence)
@@ -78,6 +78,7 @@ def automatic(state: State, action: Action, offence: Offence, why: tuple[str, ..
     if "take-back" in names:
         if "expose" in names:
             state.exposed[offence.card] = seat
+            state.special = True
         offence.paid = True
         apply(state, then, case)
         return
@@ -87,6 +88,7 @@ def automatic(state: State, action: Action, offence: Offence, why: tuple[str, ..
     offence.then = then
     if offence.kind == "revoke" and not passed(state, offence, state.rules.value("revoke.correctable-until")):
         state.pending.append(offence)
+        state.special = True
     else:
         pay(state, offence)
 
@@ -120,11 +122,11 @@ def passed(state: State, offence: Offence, event: object) -> bool:
     """Whether a moment has come since an offence; ``never`` (there is no such time) and ``unknown`` count as past."""
     later = len(state.tricks) - offence.trick
     if event == "next-card":
-        return later > 0 or state.trick.plays[-1][1] != offence.card
+        return later > 0 or state.plays[-1][1] != offence.card
     if event == "trick-complete":
         return later > 0
     if event == "next-lead":
-        return later > 1 or (later == 1 and bool(state.trick.plays))
+        return later > 1 or (later == 1 and bool(state.plays))
     if event == "play-end":
         return state.phase == END
     if event == "count-end":
@@ -160,20 +162,22 @@ def corrects(state: State, action: Action) -> None:
     card = state.rules.code[action.cards[0]]
     if not state.hands[seat] & (1 << card):
         find(state, action, seat, card)
-    trick = state.trick if offence.trick == len(state.tricks) else state.tricks[offence.trick][0]
-    place = next(i for i, (s, c) in enumerate(trick.plays) if s == seat and c == offence.card)
-    best = best_of(state, trick.plays[:place])[1]
-    verdict = duty(state.rules, offence.hand, card, trick.led, state.trump, best)
+    plays = state.plays if offence.trick == len(state.tricks) else state.tricks[offence.trick][0]
+    place = plays.index((seat, offence.card))
+    best = best_of(state, plays[:place])[1]
+    verdict = duty(state.rules, offence.hand, card, offence.led, state.trump, best)
     if not verdict[1]:
         state.decide(action, who, ILLEGAL, verdict[0], (), "", (), *told(state, seat, card, verdict))
         return
-    trick.plays[place] = (seat, card)
+    plays[place] = (seat, card)
     state.hands[seat] = state.hands[seat] & ~(1 << card) | 1 << offence.card
-    trick.best_seat, trick.best = best_of(state, trick.plays)
-    if offence.trick < len(state.tricks):
-        state.tricks[offence.trick] = (trick, trick.best_seat)
-        if offence.trick == len(state.tricks) - 1 and not state.trick.plays:
-            state.turn = trick.best_seat
+    winner, best = best_of(state, plays)
+    if offence.trick == len(state.tricks):
+        state.best_seat, state.best = winner, best
+    else:
+        state.tricks[offence.trick] = (plays, winner)
+        if offence.trick == len(state.tricks) - 1 and not state.plays:
+            state.turn = winner
     offence.replaced = True
     if offence in state.pending:
         state.pending.remove(offence)
@@ -222,10 +226,10 @@ def claims(state: State, action: Action) -> None:
 
 def take_back(state: State, offence: Offence) -> None:
     """Undo the offender's card if it is the last of the open trick."""
-    trick = state.trick
-    if trick.plays and trick.plays[-1] == (offence.seat, offence.card) and len(trick.plays) > 1:
-        trick.plays.pop()
-        trick.best_seat, trick.best = best_of(state, trick.plays)
+    plays = state.plays
+    if len(plays) > 1 and plays[-1] == (offence.seat, offence.card):
+        plays.pop()
+        state.best_seat, state.best = best_of(state, plays)
         state.hands[offence.seat] |= 1 << offence.card
         state.size[offence.seat] += 1
         state.turn = offence.seat
@@ -242,7 +246,7 @@ def misplays(state: State, action: Action) -> None:
     if seat != state.turn or state.size[seat] < 1:
         if not marked:
             whose = state.seats[state.turn]
-            does = "lead" if not state.trick.plays else "play"
+            does = "lead" if not state.plays else "play"
             raise RecordError([action.problem(
                 f"'{action.text}': it is {whose}'s turn to {does}, not {action.who}'s",
                 f"if {action.who} played out of turn, write {action.who} {' '.join(action.cards)} out-of-turn")])
@@ -260,10 +264,10 @@ def out_of_turn(state: State, action: Action, seat: int) -> None:
     who = action.who
     if not state.hands[seat] & (1 << card):
         find(state, action, seat, card)
-    if any(s == seat for s, _ in state.trick.plays):
+    if any(s == seat for s, _ in state.plays):
         raise RecordError([action.problem(f"{who} has played to this trick already",
                                           f"two cards to one trick are written together: {who} 9H 8C")])
-    case = Case(seat, seat, state.hands[seat], state.trick.led if state.trick.plays else NO_SUIT)
+    case = Case(seat, seat, state.hands[seat], state.led if state.plays else NO_SUIT)
     ruling, choice, address = judge(state, "out-of-turn.penalty", case, said(state, action), False)
     then = choice.effects if choice else ()
     names = {e.name for e in then}
@@ -274,11 +278,12 @@ def out_of_turn(state: State, action: Action, seat: int) -> None:
     if names & {"take-back", "expose"}:
         if "expose" in names:
             state.exposed[card] = seat
+            state.special = True
     else:
-        state.uneven = True
+        state.uneven = state.special = True
         put(state, action, seat, card)
-        if state.trick.plays:
-            state.turn = following(state, state.trick.plays[0][0])
+        if state.plays:
+            state.turn = following(state, state.plays[0][0])
     if ruling == OFFENCE:
         apply(state, then, case)
 
@@ -289,7 +294,7 @@ def two_cards(state: State, action: Action, seat: int) -> None:
     for card in cards:
         if not state.hands[seat] & (1 << card):
             find(state, action, seat, card)
-    case = Case(seat, seat, state.hands[seat], state.trick.led if state.trick.plays else NO_SUIT)
+    case = Case(seat, seat, state.hands[seat], state.led if state.plays else NO_SUIT)
     ruling, choice, address = judge(state, "two-cards.penalty", case, said(state, action), False)
     then = choice.effects if choice else ()
     names = {e.name for e in then}
@@ -300,6 +305,7 @@ def two_cards(state: State, action: Action, seat: int) -> None:
         return
     if "expose" in names:
         state.exposed[cards[1]] = seat
+        state.special = True
         if "take-back" in names:
             state.exposed[cards[0]] = seat
     if "take-back" in names:

@@ -5,37 +5,38 @@ from ..values import UNKNOWN
 from . import offences
 from .beg import stand_implied
 from .follow import LED, Verdict, duty
-from .state import ANSWER, CHOOSE, END, NO_SUIT, PLAY, State
-from .tricks import find, following, lawful, put, start_trick, told
+from .state import ANSWER, CHOOSE, END, NO_SUIT, PLAY, TRICK, State
+from .tricks import find, following, lawful, put, start_trick, told, words_of_play
 
 
 def plays(state: State, action: Action) -> None:
     """A card is led or played."""
     if state.phase != PLAY and not begin(state, action):
         return
-    cards = action.cards
     seat = state.index.get(action.who, -1)
-    if seat != state.turn or len(cards) != 1 or (state.uneven and state.size[seat] < 1):
+    cards = action.cards
+    if seat != state.turn or len(cards) != 1:
         offences.misplays(state, action)
         return
     rules = state.rules
     card = rules.code[cards[0]]
     hand = state.hands[seat]
-    if not hand & (1 << card):
+    if not hand >> card & 1:
         find(state, action, seat, card)
         hand = state.hands[seat]
-    trick = state.trick
-    if not trick.plays:
-        verdict = LED
-    elif state.unknown[seat]:
+    if state.special:
+        if offences.ignores_call(state, action, seat, card):
+            return
         verdict = lawful(state, seat, card)
+    elif not state.plays:
+        verdict = LED
     else:
-        verdict = duty(rules, hand, card, trick.led, state.trump, trick.best)
-    if state.calls and offences.ignores_call(state, action, seat, card):
-        return
+        verdict = duty(rules, hand, card, state.led, state.trump, state.best)
     if verdict[1] and not (verdict[2] and rules.includes_void):
         if state.notes:
-            state.decide(action, action.who, LEGAL, verdict[0], (), "", (), *told(state, seat, card, verdict))
+            why = (words_of_play, rules, verdict[3], action.who, card, state.led, state.trump, hand)
+            state.decisions.append(Decision(action.at, action.who, LEGAL, verdict[0], (), "", 0, (),
+                                            TRICK[len(state.tricks)], why))
         else:
             state.decisions.append(Decision(action.at, action.who, LEGAL, verdict[0]))
         put(state, action, seat, card)
@@ -97,6 +98,7 @@ def begin(state: State, action: Action) -> bool:
             state.turn = following(state, state.turn)
     if any(state.unknown):
         recognise(state)
+        state.special = any(state.unknown)
     state.kept = list(state.hands)
     state.phase = PLAY
     start_trick(state)

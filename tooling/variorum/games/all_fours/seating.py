@@ -1,10 +1,63 @@
 """Who sits where: seats in turn from elder, sides, the dealer by the cut; and whether rules and record fit at all."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
 from ..cards import RANKS
 from ..engine import Problem, Record, RecordError
 from ..ruleset import RuleSet
 from ..values import UNKNOWN, Value
 from .compiled import Rules, compile_rules, sides_of
+
+
+class Seating(NamedTuple):
+    """The table of a record under given rules; kept with the record, and never changed.
+
+    ``seats`` in turn from elder to the dealer, ``names`` of the sides from elder's on, ``side`` of each seat by number;
+    ``number``: seat -> its number; ``side_index``: side or seat -> number of the side. ``prior``: score before the deal by side, ``before`` the same by
+    name; ``sides``: seat -> side by name. ``hands``: what each
+    seat was dealt, as masks, if the record says that of everybody's hand, card for card; else empty.
+    """
+
+    seats: tuple[str, ...]
+    number: Mapping[str, int]
+    names: tuple[str, ...]
+    side: tuple[int, ...]
+    side_index: Mapping[str, int]
+    prior: tuple[int, ...]
+    before: Mapping[str, int]
+    sides: Mapping[str, str]
+    hands: tuple[int, ...]
+
+
+def seating(record: Record, rules: Rules) -> Seating:
+    """Who sits where, whose side it is, how the score stood. Raises ``RecordError`` for a score of nobody's."""
+    kept: dict[object, Seating] = record.__dict__.setdefault("_seatings", {})
+    found = kept.get(rules.seating_key)
+    if found is None:
+        found = kept[rules.seating_key] = _seating(record, rules)
+    return found
+
+
+def _seating(record: Record, rules: Rules) -> Seating:
+    seats, _ = arrange(record, rules)
+    side = rules.sides
+    names = name_sides(record, seats, side)
+    side_index = {name: i for i, name in enumerate(names)} | {s: side[i] for i, s in enumerate(seats)}
+    prior = [0] * len(names)
+    for name, points in record.score.items():
+        if name not in side_index:
+            raise RecordError([Problem(("score", name), f"'{name}' is no side of this table",
+                                       f"sides are {', '.join(names)}")])
+        prior[side_index[name]] = points
+    deal = record.deal
+    plain = record.scope in ("whole", "deal") and not deal.pack and not deal.counts and not deal.batch and \
+        all(seat in deal.hands and not deal.hands[seat].unknown for seat in seats)
+    hands = tuple(rules.deck.mask(deal.hands[seat].cards) for seat in seats) if plain else ()
+    return Seating(seats, {seat: i for i, seat in enumerate(seats)}, names, side, side_index, tuple(prior),
+                   MappingProxyType(dict(zip(names, prior, strict=True))),
+                   MappingProxyType({seat: names[side[i]] for i, seat in enumerate(seats)}), hands)
 
 
 def order_of_play(record: Record, rules: Rules) -> tuple[str, ...]:
@@ -71,7 +124,7 @@ def misfit(record: Record, ruleset: RuleSet) -> str:
         return f"it is for {ruleset.players} players, and the record has {len(record.seats)}"
     order = ruleset.get("rank.order")
     ranks = order if isinstance(order, str) else RANKS
-    strange = sorted({c[0] for c in cards_named(record)} - set(ranks), key=RANKS.index)
+    strange = [rank for rank in ranks_named(record) if rank not in ranks]
     if strange:
         return f"its pack has no {', '.join(strange)}, and the record has"
     rules = compile_rules(ruleset)
@@ -95,6 +148,15 @@ def together(sides: Value) -> str:
     """Who plays together, in words."""
     return {"pairs": "in pairs that sit alternately", "threes": "three against three, alternately"}.get(
         str(sides), "each alone")
+
+
+def ranks_named(record: Record) -> str:
+    """The ranks of all the cards that a record names, but for those cut; kept with the record."""
+    kept = record.__dict__.get("_ranks")
+    if kept is None:
+        named = {card[0] for card in cards_named(record)}
+        kept = record.__dict__["_ranks"] = "".join(rank for rank in RANKS if rank in named)
+    return str(kept)
 
 
 def cards_named(record: Record) -> set[str]:

@@ -9,6 +9,7 @@ from typing import Any
 from ..engine import Action, Decision, Record, RecordError, Step
 from ..values import UNKNOWN, Effect
 from .compiled import SUIT_MASK, Rules
+from .seating import Seating
 
 # Phases, in order of time.
 CHOOSE, ANSWER, SETTLED, PLAY, END = range(5)
@@ -40,45 +41,38 @@ class Offence:
         self.replaced = False
 
 
-class Trick:
-    """A trick: ``plays`` (seat, card) in order of time, and the best card so far with its seat."""
+Plays = list[tuple[int, int]]
+"""The cards of a trick in order of time, each with its seat: ``(seat, card)``."""
 
-    __slots__ = ("best", "best_seat", "led", "plays", "size")
-
-    def __init__(self) -> None:
-        self.plays: list[tuple[int, int]] = []
-        self.led = NO_SUIT
-        self.best = -1
-        self.best_seat = -1
-        self.size = 0
-        """How many cards make it complete."""
+TRICK = tuple(f"trick {i + 1}" for i in range(60))
 
 
 class State:
     """Everything a running deal has; see ``engine.State`` for what the referee reads of it."""
 
     __slots__ = (
-        "asked", "at", "begs", "bonus_by_side", "calls", "capped", "counted", "cut_made", "dealer", "dealt",
-        "decisions", "deferred", "discarded", "drawing", "event", "exposed", "forfeits", "forgotten",
-        "forgotten_since", "hands", "index", "items", "kept", "last_list", "last_play", "made", "matters", "n",
-        "names", "next_dealer", "notes", "nsides", "offences", "open", "pending", "phase", "prior", "record", "redo",
-        "rejected_suit", "rules", "runs", "score", "scored", "seats", "settled_bonus", "side", "side_index", "size",
-        "steps", "stock", "stock_left", "stopped", "surplus", "throw_to", "transfers", "trick", "tricks", "trump",
-        "turn", "turn_up", "turned", "uneven", "unknown", "unknowns", "void", "waiting", "winner", "withdrawn",
+        "asked", "at", "begs", "best", "best_seat", "bonus_by_side", "calls", "capped", "counted", "cut_made",
+        "dealer", "dealt", "decisions", "deferred", "discarded", "drawing", "event", "exposed", "forfeits",
+        "forgotten", "forgotten_since", "hands", "index", "items", "kept", "last_list", "led", "made", "matters",
+        "n", "names", "next_dealer", "notes", "nsides", "offences", "open", "pending", "phase", "plays", "prior",
+        "record", "redo", "rules", "runs", "score", "scored", "seats", "side", "side_index", "size", "special",
+        "steps", "stock", "stock_left", "stopped", "surplus", "table", "throw_to", "transfers", "trick_size",
+        "tricks", "trump", "turn", "turn_up", "turned", "uneven", "unknown", "unknowns", "void", "waiting", "winner",
+        "withdrawn",
     )
 
-    def __init__(self, rules: Rules, record: Record, notes: bool, seats: tuple[str, ...], names: tuple[str, ...],
-                 side: tuple[int, ...]) -> None:
+    def __init__(self, rules: Rules, record: Record, notes: bool, table: Seating) -> None:
         self.rules = rules
         self.record = record
         self.notes = notes
-        self.seats = seats
-        self.n = n = len(seats)
-        self.index = {seat: i for i, seat in enumerate(seats)}
-        self.names = names
-        self.nsides = len(names)
-        self.side = side
-        self.side_index = {name: i for i, name in enumerate(names)} | {s: side[i] for i, s in enumerate(seats)}
+        self.table = table
+        self.seats = table.seats
+        self.index = table.number
+        self.names = table.names
+        self.side = table.side
+        self.side_index = table.side_index
+        self.n = n = len(table.seats)
+        self.nsides = nsides = len(table.names)
         self.dealer = n - 1
         # What the referee reads.
         self.decisions: list[Decision] = []
@@ -102,7 +96,6 @@ class State:
         self.turn_up = -1
         self.turned: list[int] = []
         """All cards turned up in this deal, in order."""
-        self.rejected_suit = NO_SUIT
         self.stock: list[int] | None = None
         """The undealt cards, top first, where the record gives the pack in order."""
         self.stock_left = 0
@@ -112,18 +105,20 @@ class State:
         self.phase = CHOOSE
         self.begs = 0
         self.runs = 0
-        self.settled_bonus = False
         self.deferred: tuple[int, int] | None = None
         """A turned card that scores only if its suit is played: (card, points)."""
         self.throw_to = 0
         """Size to which hands must be thrown back before the first lead; 0: none need to."""
         # Play.
         self.turn = 0
-        self.trick = Trick()
-        self.tricks: list[tuple[Trick, int]] = []
+        self.plays: Plays = []
+        """The trick that is being played: its cards, suit led, best card with its seat, number that makes it full."""
+        self.led = NO_SUIT
+        self.best = -1
+        self.best_seat = -1
+        self.trick_size = 0
+        self.tricks: list[tuple[Plays, int]] = []
         """Complete tricks, each with the seat that won it."""
-        self.last_play: tuple[int, int, int] | None = None
-        """Seat, card and action number of the card played last."""
         self.asked: tuple[int, str, int] | None = None
         self.exposed: dict[int, int] = {}
         """Exposed cards: card -> the seat that must play it when called."""
@@ -139,15 +134,15 @@ class State:
         self.pending: list[Offence] = []
         """Offences whose penalty waits until they can no longer be corrected."""
         # Score.
-        self.prior = [0] * self.nsides
-        self.score = [0] * self.nsides
-        self.made = [0] * self.nsides
+        self.prior = table.prior
+        self.score = list(table.prior)
+        self.made = [0] * nsides
         """Points of this deal that are no penalty, by side."""
-        self.forgotten = [0] * self.nsides
+        self.forgotten = [0] * nsides
         self.bonus_by_side: dict[int, int] = {}
-        self.forfeits: list[set[str]] = [set() for _ in names]
-        self.transfers: list[set[str]] = [set() for _ in names]
-        self.capped = [False] * self.nsides
+        self.forfeits: list[set[str]] = [set() for _ in table.names]
+        self.transfers: list[set[str]] = [set() for _ in table.names]
+        self.capped = [False] * nsides
         self.winner = -1
         self.counted = False
         self.cut_made = False
@@ -163,8 +158,10 @@ class State:
         """Rule list of the misdeal judged last."""
         self.drawing: tuple[int, int] | None = None
         """The hand from which surplus cards are to be drawn, and how many."""
-        self.forgotten_since: list[tuple[int, int]] = [(0, CHOOSE)] * self.nsides
+        self.forgotten_since: list[tuple[int, int]] = [(0, CHOOSE)] * nsides
         """When points were forgotten: tricks complete, phase."""
+        self.special = False
+        """Something is out of the ordinary (cards not known, exposed, called, a penalty pending, ``uneven``)."""
         self.uneven = False
         """Hands are unequal, or somebody has withdrawn or played out of turn: who is next must be looked for."""
         self.open: dict[str, None] = {}
@@ -175,7 +172,7 @@ class State:
     # -- saying what was decided --------------------------------------------------------------------------------
 
     def decide(self, action: Action | None, seat: str, verdict: str, parameter: str, then: tuple[Effect, ...],
-               rule: str, parties: tuple[tuple[str, tuple[str, ...]], ...], *why: str) -> None:
+               rule: str, parties: tuple[tuple[str, tuple[str, ...]], ...], *why: Any) -> None:
         """Note the verdict on an action (None: on the deal itself)."""
         at = 0 if action is None or self.event else action.at
         if self.notes:
@@ -187,7 +184,7 @@ class State:
     def where(self) -> str:
         """The part of the deal that is going on, for a reader."""
         if self.phase == PLAY:
-            return f"trick {len(self.tricks) + 1}"
+            return TRICK[len(self.tricks)]
         if self.phase == END:
             return "after the play"
         return "dealing" if self.event else ("the beg" if self.phase in (CHOOSE, ANSWER) else "before the play")
@@ -199,7 +196,7 @@ class State:
 
     def need(self, name: str) -> Any:
         """The value of a parameter that is needed now; notes it where it is ``unknown``."""
-        value = self.rules.value(name)
+        value = self.rules.values.get(name)
         if value is UNKNOWN:
             self.unknowns[name] = None
         return value

@@ -9,7 +9,7 @@ from ..values import UNKNOWN
 from . import irregular
 from .count import pool
 from .irregular import Case, apply, judge, parties
-from .state import ANSWER, CHOOSE, State
+from .state import ANSWER, CHOOSE, NO_SUIT, State
 from .tricks import find
 
 
@@ -19,16 +19,17 @@ def asks(state: State, action: Action) -> None:
     if what not in ("high", "low"):
         raise RecordError([action.problem(f"'{action.text}': one asks high or low")])
     may = state.need("ask.high-low")
-    last = state.last_play
+    last = state.record.actions[action.at - 2] if action.at > 1 else action
+    card = state.rules.code[last.cards[0]] if last.verb in ("plays", "corrects") and last.who == who else -1
     if may is UNKNOWN:
         state.decide(action, who, UNDECIDED, "ask.high-low", (), "", (), "ask-open", who)
     elif may is False:
         state.decide(action, who, ILLEGAL, "ask.high-low", (), "", (), "ask-barred", who)
-    elif last is None or last[0] != seat or last[2] != action.at - 1 or last[1] >> 4 != state.trump:
+    elif card < 0 or card >> 4 != state.trump or state.hands[seat] >> card & 1:
         state.decide(action, who, ILLEGAL, "ask.high-low", (), "", (), "ask-late", who)
     else:
-        state.asked = (last[1], what, seat)
-        state.decide(action, who, LEGAL, "ask.high-low", (), "", (), "asks", who, state.card_name(last[1]), what)
+        state.asked = (card, what, seat)
+        state.decide(action, who, LEGAL, "ask.high-low", (), "", (), "asks", who, state.card_name(card), what)
 
 
 def answers(state: State, action: Action) -> None:
@@ -83,7 +84,7 @@ def looks(state: State, action: Action) -> None:
     elif allowed:
         state.decide(action, who, LEGAL, name, (), "", (), "looks", who, what)
     else:
-        case = Case(seat, seat, state.hands[seat], state.trick.led, False, what)
+        case = Case(seat, seat, state.hands[seat], state.led if state.plays else NO_SUIT, False, what)
         ruling, choice, address = judge(state, "look.penalty", case, [
             a for a in irregular.said_after(state, action) if a.verb == "demands"], False)
         then = choice.effects if choice else ()
@@ -101,6 +102,7 @@ def exposes(state: State, action: Action) -> None:
         if not state.hands[seat] & (1 << card):
             find(state, action, seat, card)
         state.exposed[card] = seat
+        state.special = True
     verdict = UNDECIDED if by is UNKNOWN else LEGAL if by == "nobody" else OFFENCE
     state.decide(action, who, verdict, "exposed.callable-by", (), "", (), "exposes", who, " ".join(action.cards),
                  str(by) if by is not UNKNOWN else "unknown")

@@ -1,40 +1,46 @@
 """The trick: cards laid to it, who is next, who wins it. Nothing is judged here."""
 
-from ..engine import Action, RecordError
-from .compiled import SUIT_MASK
+from typing import Any
+
+from ..engine import Action, RecordError, Step
+from .compiled import SUIT_MASK, Rules
 from .follow import LED, Verdict, duty
-from .state import END, NO_SUIT, State, Trick
+from .state import END, NO_SUIT, State
 
 
 def lawful(state: State, seat: int, card: int) -> Verdict:
     """``duty`` for a seat as the trick stands; doubtful where an unknown card of his hand would matter."""
-    trick = state.trick
-    if not trick.plays:
+    if not state.plays:
         return LED
     hand = state.hands[seat]
-    verdict = duty(state.rules, hand, card, trick.led, state.trump, trick.best)
+    verdict = duty(state.rules, hand, card, state.led, state.trump, state.best)
     if state.unknown[seat] and verdict[1]:
-        worst = duty(state.rules, hand | state.unseen(), card, trick.led, state.trump, trick.best)
+        worst = duty(state.rules, hand | state.unseen(), card, state.led, state.trump, state.best)
         if not worst[1]:
             return (worst[0], None, False, "hand-unknown")
     return verdict
 
 
-def told(state: State, seat: int, card: int, verdict: Verdict) -> tuple[str, ...]:
-    """The sentence of a play: seat, card, suit led, trump suit, the card that might have been played instead."""
+def told(state: State, seat: int, card: int, verdict: Verdict) -> tuple[Any, ...]:
+    """What the sentence of a play is made of, when it is read."""
     if not state.notes:
         return ()
-    deck, led = state.rules.deck, state.trick.led
-    suit = "SHDC"[led] if led >= 0 else ""
-    held = state.hands[seat] & (SUIT_MASK[led] if led >= 0 else 0) or state.hands[seat] & state.trumps()
-    instead = deck.names[held.bit_length() - 1] if held & ~(1 << card) else ""
-    return (verdict[3], state.seats[seat], deck.names[card], suit, "SHDC"[state.trump] if state.trump >= 0 else "",
-            instead)
+    return (words_of_play, state.rules, verdict[3], state.seats[seat], card, state.led, state.trump, state.hands[seat])
+
+
+def words_of_play(rules: Rules, sentence: str, seat: str, card: int, led: int, trump: int, hand: int
+                  ) -> tuple[str, ...]:
+    """Sentence, seat, card, suit led, trump suit, the best card that might have been played instead."""
+    names = rules.deck.names
+    other = hand & ~(1 << card)
+    held = (other & SUIT_MASK[led] if led >= 0 else 0) or (other & SUIT_MASK[trump] if trump >= 0 else 0)
+    return (sentence, seat, names[card], "SHDC"[led] if led >= 0 else "", "SHDC"[trump] if trump >= 0 else "",
+            names[held.bit_length() - 1] if held else "")
 
 
 def find(state: State, action: Action, seat: int, card: int) -> None:
     """A card that is not among those known of a hand: one of its unknown cards, or a contradiction."""
-    elsewhere = next((i for i in range(state.n) if state.dealt[i] & (1 << card)), -1)
+    elsewhere = next((i for i in range(state.n) if state.dealt[i] >> card & 1), -1)
     if elsewhere == seat:
         raise RecordError([action.problem(f"{state.seats[seat]} no longer holds {state.card_name(card)}",
                                           "it was played, thrown out or drawn from his hand before")])
@@ -53,38 +59,39 @@ def put(state: State, action: Action, seat: int, card: int) -> None:
     """Lay a card to the trick; the trick is won when it has all its cards."""
     state.hands[seat] ^= 1 << card
     state.size[seat] -= 1
-    trick = state.trick
-    plays = trick.plays
+    plays = state.plays
     if not plays:
-        trick.led = card >> 4
-        trick.best, trick.best_seat = card, seat
+        state.led = card >> 4
+        state.best = card
+        state.best_seat = seat
         if state.trump == NO_SUIT:
             name_trump(state, card)
-    elif card >> 4 == trick.best >> 4:
-        if card > trick.best:
-            trick.best, trick.best_seat = card, seat
+    elif card >> 4 == state.best >> 4:
+        if card > state.best:
+            state.best = card
+            state.best_seat = seat
     elif card >> 4 == state.trump:
-        trick.best, trick.best_seat = card, seat
+        state.best = card
+        state.best_seat = seat
     plays.append((seat, card))
-    state.last_play = (seat, card, action.at)
-    if state.exposed:
+    if state.special:
         state.exposed.pop(card, None)
-    if state.calls:
         state.calls.pop(seat, None)
     if state.notes:
-        state.step("plays", state.seats[seat], (state.rules.deck.names[card],))
-    if len(plays) == trick.size:
+        state.steps.append(Step(action.at, "plays", state.seats[seat], (state.rules.deck.names[card],)))
+    if len(plays) == state.trick_size:
         complete(state, action)
-    else:
-        state.turn = following(state, seat) if state.uneven else (seat + 1 if seat + 1 < state.n else 0)
-        if action.winner:
-            raise RecordError([action.problem(f"nobody has won this trick: {state.seats[state.turn]} has not played",
-                                              "write > behind the last card of a trick")])
+        return
+    seat += 1
+    state.turn = following(state, seat - 1) if state.uneven else seat if seat < state.n else 0
+    if action.winner:
+        raise RecordError([action.problem(f"nobody has won this trick: {state.seats[state.turn]} has not played",
+                                          "write > behind the last card of a trick")])
 
 
 def following(state: State, seat: int) -> int:
     """The next in turn who has a card to play to this trick."""
-    played = {s for s, _ in state.trick.plays}
+    played = {s for s, _ in state.plays}
     for i in range(1, state.n + 1):
         other = (seat + i) % state.n
         if other not in played and not state.withdrawn[other] and state.size[other] > 0:
@@ -94,29 +101,27 @@ def following(state: State, seat: int) -> int:
 
 def complete(state: State, action: Action) -> None:
     """The trick has all its cards: its winner takes it and leads to the next."""
-    trick = state.trick
-    winner = trick.best_seat
+    winner = state.best_seat
     if action.winner and action.winner != state.seats[winner]:
         raise RecordError([action.problem(
-            f"{state.seats[winner]} wins this trick, with {state.card_name(trick.best)}, not {action.winner}",
+            f"{state.seats[winner]} wins this trick, with {state.card_name(state.best)}, not {action.winner}",
             f"write > {state.seats[winner]}, or look at the cards again")])
-    state.tricks.append((trick, winner))
+    state.tricks.append((state.plays, winner))
     if state.notes:
-        state.step("wins-trick", state.seats[winner], tuple(state.card_name(c) for _, c in trick.plays))
+        names = state.rules.deck.names
+        state.steps.append(Step(action.at, "wins-trick", state.seats[winner], tuple([names[c] for _, c in state.plays])))
     state.turn = winner
-    start_trick(state)
+    state.plays = []
+    if state.uneven:
+        start_trick(state)
+    elif state.size[winner] == 0:
+        state.phase = END
 
 
 def start_trick(state: State) -> None:
-    """A new trick: who is to play to it, and whether any cards are left."""
-    state.trick = trick = Trick()
-    if not state.uneven:
-        trick.size = state.n
-        if state.size[state.turn] == 0:
-            state.phase = END
-        return
-    trick.size = sum(1 for i in range(state.n) if state.size[i] > 0 and not state.withdrawn[i])
-    if trick.size == 0:
+    """Before a trick: how many are to play to it, whether any cards are left, who leads if the winner has none."""
+    state.trick_size = sum(1 for i in range(state.n) if state.size[i] > 0 and not state.withdrawn[i])
+    if state.trick_size == 0:
         state.phase = END
     elif state.size[state.turn] < 1 or state.withdrawn[state.turn]:
         state.turn = following(state, state.turn)
@@ -125,7 +130,6 @@ def start_trick(state: State) -> None:
 def name_trump(state: State, card: int) -> None:
     """The first card led makes its suit trumps."""
     state.trump = card >> 4
-    state.trick.led = state.trump
     state.step("trump", "", (state.card_name(card),))
 
 
