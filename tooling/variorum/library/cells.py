@@ -34,7 +34,10 @@ class Entry:
 
 @dataclass
 class Cell:
-    """What the layers so far say of one parameter: ``whole`` undivided, or in ``entries``."""
+    """What the layers so far say of one parameter: ``whole`` undivided, or in ``entries``.
+
+    ``under`` is what a table value lies on, with its provenance: it holds for the cases that the table does not give.
+    """
 
     parameter: Parameter
     whole: Any = ABSENT
@@ -42,6 +45,7 @@ class Cell:
     layer: Layer = ("", "")
     alternatives: tuple[Value, ...] = ()
     options: tuple[Value, ...] = ()
+    under: tuple[Any, Provenance] | None = None
     _why: Provenance | None = None
 
     @property
@@ -62,6 +66,10 @@ class Cell:
         kind = self.parameter.type
         below = self.why
         parts = {entry: value} if entry is not None else self._parts(value)
+        if isinstance(value, By) and below is not None and not isinstance(self.whole, By):
+            self.under = (self.stated(), below)
+        elif not isinstance(value, By):
+            self.under = None
         if why.status != Status.CHOSEN:  # a choice is one of what the layers below leave open
             self.options = value.options if isinstance(value, Open) else ()
         if not parts:
@@ -185,12 +193,22 @@ def settle(
         try:
             stated[name] = cell.stated()
             strict = out["players.strict"].value if "players.strict" in out else None
-            out[name] = cell.resolved(_settled(cell.parameter, stated[name], players, strict))
+            out[name] = _resolved(cell, stated[name], players, strict)
         except ValueProblems as error:
             gaps[name] = "; ".join(p.message for p in error.problems)
         except _Gap as gap:
             gaps[name] = str(gap)
     return out, stated, gaps
+
+
+def _resolved(cell: Cell, stated: Any, players: int, strict: Value) -> Resolved:
+    try:
+        return cell.resolved(_settled(cell.parameter, stated, players, strict))
+    except _Gap:
+        if cell.under is None or not isinstance(stated, By):
+            raise
+        value, why = cell.under
+        return Resolved(_settled(cell.parameter, value, players, strict), why)
 
 
 class _Gap(Exception):

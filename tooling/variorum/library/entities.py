@@ -127,7 +127,7 @@ class Clause:
         item = self.model.place.item
         if item and self.section.label:
             return f"{self.section.label} {item}"
-        return self.model.id.replace(".", " ")
+        return self.model.id
 
     @property
     def variation(self) -> str | None:

@@ -34,6 +34,16 @@ def _wording(wording: model.Wording, entries: Sequence[model.Mark], origin: Orig
     seen: dict[int, int] = {}
     for i, entry in enumerate(entries):
         place = origin / "apparatus" / i
+        if (entry.place is None) == (entry.after is None):
+            message = f"an entry of the apparatus of {name} says either `place` or `after`, and one of them"
+            hint = "`place: 1` counts the inline marks; `after` names the words at which a lost call stands."
+            yield place.finding(ENTRY, message, hint=hint)
+            continue
+        if entry.place is None:
+            if entry.after not in wording.of("", ()):
+                message = f"the words `{entry.after}` do not stand in the wording of {name}"
+                yield (place / "after").finding(ENTRY, message, hint="Repeat the words after which the mark stands.")
+            continue
         if seen.setdefault(entry.place, i) != i:
             also = [(origin / "apparatus" / seen[entry.place]).related("the first is here")]
             yield (place / "place").finding(ENTRY, f"place {entry.place} of {name} has an entry already", also=also)

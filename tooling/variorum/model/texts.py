@@ -31,11 +31,11 @@ MarkClass = Literal["punctuation", "spelling", "word", "phrase", "sic", "heading
 
 class Words(Doc):
     """The words of the rendering that carry an emendation: ``transmitted`` stands once in the wording; ``read`` is
-    what is read instead.
+    what is read instead, left out for a crux that lets the words stand.
     """
 
     transmitted: Prose
-    read: str
+    read: str = ""
 
 
 class Emendation(Doc):
@@ -65,9 +65,14 @@ class Emendation(Doc):
 
 
 class Mark(Doc):
-    """What is known of one place of the inline apparatus, in order of the wording: ``place: 1`` is the first mark."""
+    """What is known of one mark of the copy.
 
-    place: int = Field(ge=1)
+    ``place`` counts the places of the inline apparatus in order of the wording, from 1. A mark that has no place there,
+    a call for a note whose text is lost, is put ``after`` the words it stands at.
+    """
+
+    place: int | None = Field(default=None, ge=1)
+    after: Prose | None = None
     class_: MarkClass
     changes_rule: Literal["yes", "no"] = "no"
     source_mark: Prose | None = None

@@ -90,9 +90,10 @@ def clause(library: Library, clause: Clause, reading: Reading) -> Page:
         page.head("Apparatus")
         places = [s for s in clause.wording.segments if isinstance(s, (Place, Sic))]
         for mark in clause.model.apparatus:
-            shown = _mark(places[mark.place - 1]) if mark.place <= len(places) else ""
+            placed = mark.place is not None and mark.place <= len(places)
+            shown = _mark(places[(mark.place or 1) - 1]) if placed else f"after “{mark.after}”" if mark.after else ""
             rule = "changes a rule" if mark.changes_rule == "yes" else "no rule changed"
-            page.item(str(mark.place), (shown, "new"), f"  {mark.class_}, {rule}. {(mark.note or '').strip()}")
+            page.item(str(mark.place or "·"), (shown, "new"), f"  {mark.class_}, {rule}. {(mark.note or '').strip()}")
     if clause.model.notes:
         page.head("Notes")
         for note in clause.model.notes:
