@@ -13,9 +13,9 @@ Where the vocabulary leaves it open:
 
 from typing import NamedTuple
 
+from ..deck import SUIT_MASK
 from ..engine import NOBODY, ItemResult, Result
 from ..values import UNKNOWN
-from .compiled import SUIT_MASK
 from .offences import settle_pending
 from .state import END, NO_SUIT, State
 

@@ -1,7 +1,8 @@
 """The duties of following: may this card be played from this hand to this trick."""
 
+from ..deck import SUIT_MASK
 from ..values import UNKNOWN
-from .compiled import SUIT_MASK, Rules
+from .compiled import Rules
 
 Verdict = tuple[str, bool | None, bool, str]
 """Parameter that decides; whether the duty is kept (None: it is unknown); whether the card is a discard of one who has

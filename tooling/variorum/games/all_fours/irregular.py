@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from ..deck import SUIT_MASK
 from ..engine import BOTH, ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
 from ..rules import Choice, asks_for, choose
 from ..values import UNKNOWN, Effect, Rule
-from .compiled import SUIT_MASK
 from .state import NO_SUIT, PLAY, State
 from .tricks import start_trick
 

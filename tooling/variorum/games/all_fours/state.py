@@ -6,9 +6,10 @@ of ``compiled``.
 
 from typing import Any
 
+from ..deck import SUIT_MASK
 from ..engine import Action, Decision, Record, RecordError, Step
 from ..values import UNKNOWN, Effect
-from .compiled import SUIT_MASK, Rules
+from .compiled import Rules
 from .seating import Seating
 
 # Phases, in order of time.

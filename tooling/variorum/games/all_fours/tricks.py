@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from ..deck import SUIT_MASK
 from ..engine import Action, RecordError, Step
-from .compiled import SUIT_MASK, Rules
+from .compiled import Rules
 from .follow import LED, Verdict, duty
 from .state import END, NO_SUIT, State
 
