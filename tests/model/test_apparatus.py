@@ -105,6 +105,8 @@ def test_sic_says_nothing_of_the_words() -> None:
         ("≤1829", ["NY1823", "NY1829"]),
         ("<=1829", ["NY1823", "NY1829"]),
         ("<= 1829", ["NY1823", "NY1829"]),
+        ("=<1829", ["NY1823", "NY1829"]),
+        ("=>1857", ["PHL1857", "NY1887"]),
         ("≥1857", ["PHL1857", "NY1887"]),
         (">=1857", ["PHL1857", "NY1887"]),
         ("1829–1838", ["NY1829", "NY1830", "PHL1838"]),
@@ -306,6 +308,11 @@ def test_what_is_wrong_leaves_the_words() -> None:
     wording, problems = parse("a [b c] ] \\d")
     assert problems
     assert wording.of("NY1823", SIX) == "a b c ] \\d"
+
+
+def test_a_range_that_runs_backwards_is_read_as_it_was_meant() -> None:
+    wording, _ = parse("[x ^1838–1829|y]")
+    assert [wording.of(siglum, SIX) for siglum, _ in SIX] == ["y", "x", "x", "x", "y", "y"]
 
 
 def test_every_kind_of_problem_has_been_seen() -> None:

@@ -82,6 +82,11 @@ def test_the_nearest_place_that_exists(loc: Location, line: int, column: int) ->
     assert read(TEXT).at(loc) == ("file.yaml", line, column)
 
 
+def test_a_key_that_is_a_figure_may_be_given_as_a_number() -> None:
+    document = read("format: 1\ncounts: {3: 1, 4: 2}\n")
+    assert document.at(("counts", 4)) == document.at(("counts", "4")) == ("file.yaml", 2, 19)
+
+
 def test_a_finding_inside_a_folded_text_shows_the_raw_line() -> None:
     finding = read(TEXT).finding(CODE, ("clauses", 0, "wording"), "no such suit", offset=24)
     assert Report([finding]).text() == (
@@ -125,6 +130,7 @@ def test_a_finding_can_show_a_second_place() -> None:
         (">\n  one\n\n    indented\n  two\n", 16, 6, 3),
         ("|+\n  one\n\n\nb: c", 4, 4, 1),
         ("|+\n  one\n\n\nb: c", 5, 5, 1),
+        ("|\n  one\n  \n  two", 4, 4, 3),  # the newline of a line of blanks
         (">- # remark\n  one", 0, 3, 3),
         ("plain words", 99, 2, 15),  # beyond the end: just behind the value
         ("plain words", -1, 2, 4),
@@ -243,6 +249,9 @@ def test_any_character_of_any_text_is_found_in_the_file(
         return
     node = read.node(loc)
     assert isinstance(node, Scalar)
+    holder = read.node(loc[:-1])
+    assert holder is not None
+    assert trace(node, read.lines, holder.column - 1) is not None
     places = [read.inside(loc, offset) for offset in range(len(node.value) + 1)]
     assert [p[1:] for p in places] == sorted({p[1:] for p in places}), "each character has its own place, in order"
     for char, (_, line, column) in zip(node.value, places, strict=False):

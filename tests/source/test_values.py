@@ -98,6 +98,25 @@ def test_a_document_is_given_whenever_its_tree_could_be_read() -> None:
     assert {f.code.id for f in report} == {"S202", "S203", "S210", "S211"}
 
 
+def test_a_key_that_is_a_list_is_left_out_of_the_document() -> None:
+    document = parse_yaml("file.yaml", "format: 1\n? [e]\n: f\na: b\n", Report())
+    assert document is not None
+    assert document.plain() == {"format": "1", "a": "b"}
+
+
+def test_a_tab_between_words_does_not_hide_the_rest() -> None:
+    report = Report()
+    document = parse_yaml("file.yaml", "format: 1\na:\tb\nc:\n", report)
+    assert document is not None
+    assert [(f.code.id, f.line, f.column) for f in report] == [("S106", 2, 3), ("S211", 3, 1)]
+
+
+def test_after_a_tab_in_the_indentation_nothing_is_guessed() -> None:
+    report = Report()
+    assert parse_yaml("file.yaml", "format: 1\na:\n\tb: c\nd:\n", report) is None
+    assert [(f.code.id, f.line, f.column) for f in report] == [("S106", 3, 1)]
+
+
 def test_other_keys_can_be_declared_prose() -> None:
     report = Report()
     parse_yaml("file.yaml", "format: 1\nbecause: bare\nstory: bare\n", report, prose={"story"})

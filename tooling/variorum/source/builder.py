@@ -94,7 +94,7 @@ class Limits:
     size: int = MAX_BYTES
     depth: int = 40
     width: int = 100_000
-    nodes: int = 1_000_000
+    nodes: int = 2_000_000
 
 
 LIMITS: Final = Limits()

@@ -139,22 +139,21 @@ def _block(scalar: Scalar, lines: Sequence[str], parent_indent: int) -> _Tracer:
         """Skip blank lines, and find the indentation when no line has shown it yet."""
         nonlocal row, indent
         found: list[Place] = []
-        deepest = 0
+        spaces = 0
         while row < len(lines):
             line = lines[row]
             spaces = len(line) - len(line.lstrip(" "))
             if indent:
                 spaces = min(spaces, indent)
-            deepest = max(deepest, spaces)
             if line[spaces:] != "":
                 break
             if row == len(lines) - 1:  # after the last line end there is no line
                 row += 1
                 break
-            found.append((row + 1, spaces + 1))
+            found.append((row + 1, len(line) + 1))
             row += 1
         if not indent:
-            indent = max(deepest, parent_indent + 1, 1)
+            indent = max(spaces, parent_indent + 1)
         return found
 
     trailing = breaks()
