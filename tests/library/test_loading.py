@@ -152,7 +152,7 @@ def test_a_clause_is_called_as_readers_call_it(corpus: Any) -> None:
     first, second, third = corpus.library.text("all-fours/small").clauses
     assert (first.label, first.ref, first.variation) == ("law 1", "all-fours/small#law.1", None)
     assert second.variation == "tobago"
-    assert (third.label, third.variation) == ("law 3", "tobago")  # its section has no label, so the id is read
+    assert (third.label, third.variation) == ("law.3", "tobago")  # its section has no label, so the id is read
 
 
 def test_what_is_not_there_is_refused_with_the_nearest_name(corpus: Any) -> None:

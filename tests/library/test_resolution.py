@@ -358,16 +358,16 @@ def test_what_hangs_on_something_unknown_may_be_given_or_left_out(corpus: Any) -
 
 def test_a_variant_tells_all_that_it_lacks(corpus: Any) -> None:
     corpus.text(
-        "facts: {target: {open: [7, 10]}, deal.cards: {by: players, 4: 6}, high.points: {by: strict, yes: 1, no: 2}}",
+        "facts: {target: {open: [7, 10]}, beg.limit: {by: players, 4: 1}, high.points: {by: strict, yes: 1, no: 2}}",
         "facts: {beg.who: elder}",
     )
     library = corpus.variant("small", PLAYED).library
     missing = library.resolve("small").missing
     assert missing["target"] == "left open (7, 10), and the variant does not choose"
-    assert missing["deal.cards"] == "its table has no value for 2 players"
+    assert missing["beg.limit"] == "its table has no value for 2 players"
     assert missing["high.points"] == "it depends on `players.strict`, which has no value"
     silent = "no clause states it and nothing supplies it"
-    assert missing["players.strict"] == missing["beg.answers"] == missing["beg.limit"] == silent
+    assert missing["players.strict"] == missing["beg.answers"] == silent
     with pytest.raises(UserError, match=r"small cannot be played: no value for beg\.answers") as error:
         library.ruleset("small")
     assert error.value.exit_code == 1
@@ -384,6 +384,12 @@ def test_a_value_by_players_is_that_of_the_variant(corpus: Any) -> None:
     library = corpus.text("facts: {target: {by: players, 2: 10, 4: 11}}").variant("small", PLAYED).library
     assert rules(library)["target"] == 10
     assert why(library, "target").clauses == (f"{LAW}1",)
+
+
+def test_a_case_that_a_table_does_not_give_is_silent_and_takes_the_supply_below(corpus: Any) -> None:
+    library = corpus.text("facts: {deal.cards: {by: players, 3: 8}}").variant("small", "extends: _rest").library
+    resolved = library.resolve("small").ruleset.values["deal.cards"]
+    assert (resolved.value, resolved.provenance.status) == (6, Status.DEFAULT)
 
 
 def test_a_rule_set_is_named_as_an_expectation_names_it(corpus: Any, emendation: Any) -> None:

@@ -204,8 +204,8 @@ def settle(
 def _resolved(cell: Cell, stated: Any, players: int, strict: Value) -> Resolved:
     try:
         return cell.resolved(_settled(cell.parameter, stated, players, strict))
-    except _Gap:
-        if cell.under is None or not isinstance(stated, By):
+    except _NoCase:
+        if cell.under is None:
             raise
         value, why = cell.under
         return Resolved(_settled(cell.parameter, value, players, strict), why)
@@ -213,6 +213,10 @@ def _resolved(cell: Cell, stated: Any, players: int, strict: Value) -> Resolved:
 
 class _Gap(Exception):
     """Why a statement gives no value to this variant."""
+
+
+class _NoCase(_Gap):
+    """A table value is silent for this number of players or this strictness."""
 
 
 def _settled(parameter: Parameter, value: Any, players: int, strict: Value) -> Value:
@@ -226,7 +230,7 @@ def _settled(parameter: Parameter, value: Any, players: int, strict: Value) -> V
             return value.case(key)  # type: ignore[no-any-return]
         except KeyError:
             given = f"{players} players" if value.key == "players" else f"players.strict {'yes' if strict else 'no'}"
-            raise _Gap(f"its table has no value for {given}") from None
+            raise _NoCase(f"its table has no value for {given}") from None
     if isinstance(value, Open):
         if not value.has_usual:
             options = ", ".join(parameter.type.text(v) for v in value.options)
