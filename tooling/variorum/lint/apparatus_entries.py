@@ -41,7 +41,7 @@ def _wording(wording: model.Wording, entries: Sequence[model.Mark], origin: Orig
             continue
         if entry.place is None:
             if entry.after not in wording.of("", ()):
-                message = f"the words `{entry.after}` do not stand in the wording of {name}"
+                message = f'the words "{entry.after}" do not stand in the wording of {name}'
                 yield (place / "after").finding(ENTRY, message, hint="Repeat the words after which the mark stands.")
             continue
         if seen.setdefault(entry.place, i) != i:
