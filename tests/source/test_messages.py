@@ -46,3 +46,12 @@ def test_codes_are_unique_and_complete() -> None:
         assert code.title
         assert code.reason.endswith(".")
         assert code.hint.endswith(".")
+
+
+def test_a_key_of_more_than_a_thousand_characters() -> None:
+    report = Report()
+    parse_yaml("file.yaml", f"format: 1\n{'x' * 1100}: y\n", report)
+    said = report.text().split("\n")
+    assert said[0] == "file.yaml:2:1101: S201 the key before this colon is longer than 1,024 characters"
+    assert said[1] == f"    …{'x' * 50}: y"
+    assert said[2] == f"    {' ' * 51}^"
