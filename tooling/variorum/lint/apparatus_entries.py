@@ -40,7 +40,7 @@ def _wording(wording: model.Wording, entries: Sequence[model.Mark], origin: Orig
             yield place.finding(ENTRY, message, hint=hint)
             continue
         if entry.place is None:
-            if entry.after not in wording.of("", ()):
+            if entry.after is not None and entry.after not in wording.of("", ()):
                 message = f'the words "{entry.after}" do not stand in the wording of {name}'
                 yield (place / "after").finding(ENTRY, message, hint="Repeat the words after which the mark stands.")
             continue
