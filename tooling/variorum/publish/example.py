@@ -1,28 +1,182 @@
-"""Examples: an index of the deals."""
+"""Examples: an index of the deals, and for each the cards, every ruling with its clause, and the result by rule set."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from variorum.errors import UserError
+from variorum.games.engine import Record, RecordError
+from variorum.games.ruleset import RuleSet
+from variorum.library import Example
+from variorum.referee.compare import Group, compare
+from variorum.referee.records import read_record
+from variorum.referee.replay import Misfit, run
+from variorum.referee.rulings import Outcome, Warn
 
 from . import addresses
+from .deal import steps, table, written_score
 from .page import Entry, Page
-from .site import Site
+from .site import Site, plural
 
 PATH = "examples/index.html"
+_SCOPES = {
+    "deal": "to the first lead", "whole": "a whole deal", "play": "the play", "ending": "an ending",
+    "count": "a count", "score": "the score", "draw": "the exchange", "calls": "the calls", "partie": "a partie",
+}  # fmt: skip
+_ITEMS = {"high": "High", "low": "Low", "jack": "Jack", "game": "Game", "turn-up": "the turn-up"}
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a group of rule sets makes of the deal."""
+
+    head: str
+    names: tuple[tuple[str, str, str], ...]
+    items: tuple[str, ...]
+    open: tuple[str, ...]
+    warns: tuple[Warn, ...]
+    first: str
+    winner: str = ""
+
+
+@dataclass(frozen=True)
+class Listing:
+    """An example in the index."""
+
+    example: Example
+    href: str
+    scope: str
+
+
+@dataclass
+class _Shelf:
+    title: str
+    examples: list[Listing] = field(default_factory=list)
 
 
 def pages(site: Site) -> Iterator[Page]:
-    """The index of examples."""
+    """The index of examples and a page for each."""
     yield _index(site)
+    for example in site.library.examples.values():
+        yield _page(site, example)
 
 
 def _index(site: Site) -> Page:
-    examples = site.library.examples.values()
-    groups = [
-        (site.game(game), [(e, addresses.example(e.game, e.id)) for e in examples if e.game == game])
-        for game in site.games
-    ]
-    html = site.render("examples.html", PATH, groups=[g for g in groups if g[1]])
-    titles = " ".join(e.title for e in examples)
+    """The examples by game, under the head of the topic that the first clause of each speaks of first."""
+    groups = []
+    for game in site.games:
+        shelves: dict[str, _Shelf] = {g.id: _Shelf(g.title.en) for g in site.library.groups}
+        shelves[""] = _Shelf("Other deals")
+        for example in site.library.examples.values():
+            if example.game == game:
+                scope = _SCOPES.get(example.model.scope or "whole", example.model.scope or "")
+                listing = Listing(example, addresses.example(game, example.id), scope)
+                shelves[_head(site, example)].examples.append(listing)
+        filled = [(key or "other", shelf) for key, shelf in shelves.items() if shelf.examples]
+        if filled:
+            groups.append((game, site.game(game), filled))
+    html = site.render("examples.html", PATH, groups=groups)
+    titles = " ".join(e.title for e in site.library.examples.values())
     return Page(
         PATH, "Examples", "Deals with the rulings that each edition gives.", html, "Examples",
         (Entry("", "Examples", titles),),
     )  # fmt: skip
+
+
+def _head(site: Site, example: Example) -> str:
+    for ref in example.model.clauses:
+        clause = site.library.clauses.get(ref)
+        for topic in clause.model.topics if clause else ():
+            for group in site.library.groups:
+                if any(t.id == topic for t in group.topics):
+                    return group.id
+    return ""
+
+
+def _page(site: Site, example: Example) -> Page:
+    path = addresses.example(example.game, example.id)
+    lesson = (example.model.lesson or "").strip()
+    common = {"example": example, "lesson": lesson, "worked": (example.model.worked or "").strip()}
+    found = Entry("", example.title, f"{lesson} {' '.join(site.clause_name(r) for r in example.model.clauses)}")
+    description = lesson or example.title
+    try:
+        record = _record(example)
+    except RecordError as error:
+        html = site.render("example.html", path, record=None, problems=error.problems, over=site.game(example.game),
+                           **common)  # fmt: skip
+        return Page(path, example.title, description, html, "Examples", (found,))
+    rulesets = _rulesets(site, example)
+    comparison = compare(record, rulesets)
+    shown = _shown(record, rulesets)
+    html = site.render(
+        "example.html", path, record=record, problems=(), over=_over(site, example, record),
+        table=table(record), shown=shown, steps=steps(record, shown[1], shown[0]) if shown else (),
+        counted=_counted(shown[1]) if shown else (),
+        results=[_result(site, g) for g in comparison.groups],
+        separators=comparison.separators, misfits=comparison.misfits, variants=site.library.variants,
+        **common,
+    )  # fmt: skip
+    return Page(path, example.title, description, html, "Examples", (found,))
+
+
+def _record(example: Example) -> Record:
+    raw = example.origin.document.plain()
+    assert isinstance(raw, dict)  # its model was read from it
+    return read_record(raw)
+
+
+def _over(site: Site, example: Example, record: Record) -> str:
+    scope = _SCOPES.get(record.scope, record.scope)
+    return f"{site.game(example.game)} · {scope} · {plural(len(record.seats) or 2, 'player')}"
+
+
+def _rulesets(site: Site, example: Example) -> list[RuleSet]:
+    """The rule sets the example names, then the other playable ones of its game; those without a value are left out."""
+    names = [*dict.fromkeys(example.model.expect)]
+    names += [v.id for v in site.variants(example.game) if v.id not in names]
+    out = []
+    for name in names:
+        try:
+            out.append(site.library.ruleset(name))
+        except UserError:
+            continue
+    return out
+
+
+def _shown(record: Record, rulesets: list[RuleSet]) -> tuple[RuleSet, Outcome] | None:
+    """The first rule set that fits the record, and what it makes of it: the one whose rulings the page gives."""
+    for ruleset in rulesets:
+        try:
+            return ruleset, run(record, ruleset)
+        except (Misfit, RecordError):
+            continue
+    return None
+
+
+def _counted(outcome: Outcome) -> tuple[str, ...]:
+    """``High to E``, ``Game to D, 18 to 6``: what the count of the deal gave."""
+    out = []
+    for name, item in outcome.items.items():
+        if name not in _ITEMS or (name == "turn-up" and item.owner in ("", "nobody")):
+            continue
+        figures = f", {' to '.join(map(str, item.figures))}" if item.figures else ""
+        by_side = ", ".join(f"{side} {n}" for side, n in item.by_side.items())
+        said = f"{_ITEMS[name]}: {by_side}" if by_side else f"{_ITEMS[name]} to {item.owner}{figures}"
+        out.append(said if item.scored else f"{said} (not marked)")
+    return tuple(out)
+
+
+def _result(site: Site, group: Group) -> Result:
+    outcome = group.outcome
+    names = []
+    for name in group.rulesets:
+        variant_id, _, reading = name.partition(" ")
+        variant = site.library.variants[variant_id]
+        names.append((addresses.variant(variant_id), variant.title, reading and f"as {reading}"))
+    head = written_score(outcome.score)
+    if not head:
+        head = "left open" if "score" in outcome.open else "no score"
+    return Result(
+        head, tuple(names), _counted(outcome), outcome.open, outcome.warns, group.rulesets[0].partition(" ")[0],
+        outcome.winner if outcome.winner not in ("", "none") else "",
+    )  # fmt: skip
+

@@ -86,7 +86,7 @@ def _topic(site: Site, topic_id: str) -> Page:
     )  # fmt: skip
     names = [topic.title.zh_hant, topic.title.zh_hans, topic.title.ko]
     parameters = sorted({v.name for by in lines.values() for line in by for v in line.values})
-    found = Entry("", topic.title.en, " ".join([lede, *names, topic_id, *parameters]))
+    found = Entry("", topic.title.en, " ".join([lede, *names, *dict.fromkeys([topic_id, *parameters])]))
     return Page(path, topic.title.en, lede, html, "Rules", (found,))
 
 

@@ -36,7 +36,7 @@ class Site:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._env.filters.update(prose=prose, count=count, plural=plural)
+        self._env.filters.update(prose=prose, act=act, count=count, plural=plural)
         self._env.globals.update(
             card=cards.card, suit=cards.suit, sign=signs.sign, strip=signs.strip, swell=signs.swell,
             relation=signs.relation, place_key=signs.place_key, at=addresses, external=external, site=self,
@@ -157,6 +157,30 @@ def prose(text: str) -> Markup:
     parts = re.split(r"`([^`\s]+)`", typeset(text.strip()))
     out = [cards.in_text(p) if i % 2 == 0 else Markup("<code>{}</code>").format(p) for i, p in enumerate(parts)]
     return Markup("").join(out)
+
+
+def act(text: str) -> Markup:
+    """An action of a record as written, its cards drawn: ``E TH`` becomes E 10♥."""
+    codes = re.compile(r"(?<![0-9A-Za-z-])(10|[AKQJT2-9])([SHDC])(?![0-9A-Za-z-])")
+    suits = {letter: sign for sign, letter in zip("♠♥♦♣", "SHDC", strict=True)}
+    return cards.in_text(codes.sub(lambda m: ("10" if m[1] == "T" else m[1]) + suits[m[2]], text))
+
+
+_NODES = re.compile(r'(<span class="vh">.*?</span>)|(<[^>]*>)|([^<]+)', re.S)
+
+
+def typeset_html(html: str) -> Markup:
+    """As ``typeset``, for escaped HTML whose marks break up the words; what only a screen reader hears is left alone."""
+    out, before = [], " "
+    for hidden, mark, words in _NODES.findall(html):
+        if words:
+            out.append(typeset(before + words)[1:])
+            before = words[-1]
+        else:
+            out.append(hidden or mark)
+            if mark.startswith(("<p", "</p")):
+                before = " "
+    return Markup("".join(out))
 
 
 def external(address: str, words: str) -> Markup:

@@ -1,0 +1,130 @@
+"""The site of the shipped corpus, built once a session, served and opened in a real browser."""
+
+import contextlib
+import functools
+import http.server
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from variorum.mkdocs_plugin import build
+
+DESKTOP, PHONE = 1280, 390
+# One page of each kind.
+KINDS = (
+    "index.html",
+    "editions/index.html",
+    "editions/all-fours/1807.html",
+    "editions/all-fours/1823.html",
+    "rules/index.html",
+    "rules/beg.limit.html",
+    "compare/index.html",
+    "compare/all-fours/1807-with-1823.html",
+    "variants/index.html",
+    "variants/hoyle-1807.html",
+    "examples/index.html",
+    "about.html",
+)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the built site."""
+    folder = tmp_path_factory.mktemp("built") / "site"
+    build(folder)
+    return folder
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves a folder and answers as a static host does: 404.html with status 404 for what is not there."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        if code != 404:
+            super().send_error(code, message, explain)
+            return
+        body = (Path(self.directory) / "404.html").read_bytes()
+        self.send_response(404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+@contextlib.contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """The address at which a folder is served while the block runs."""
+    handler = functools.partial(_Quiet, directory=str(folder))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture(scope="session")
+def served(site: Path) -> Iterator[str]:
+    """The address of the served site."""
+    with serving(site) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser(browser_program: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=browser_program, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+@dataclass
+class Visit:
+    """An open page and what it complained of and asked for while it was open."""
+
+    page: Page
+    complaints: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+
+    def foreign(self, home: str) -> list[str]:
+        """Requests that did not go to ``home``, a file, or the page itself."""
+        return [r for r in self.requests if not r.startswith((home, "data:", "blob:", "about:"))]
+
+
+Opener = Callable[..., Visit]
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Opener]:
+    """Open an address: ``visit(url, width=390, scheme="dark", javascript=False, touch=True)``."""
+    contexts: list[BrowserContext] = []
+
+    def go(
+        url: str, *, width: int = DESKTOP, scheme: str = "light", javascript: bool = True, touch: bool = False
+    ) -> Visit:
+        context = browser.new_context(
+            viewport={"width": width, "height": 1000 if width > PHONE else 844},
+            color_scheme=scheme,  # type: ignore[arg-type]  # Playwright names the three it knows
+            java_script_enabled=javascript,
+            has_touch=touch,
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        seen = Visit(context.new_page())
+        seen.page.on("console", lambda m: m.type in ("error", "warning") and seen.complaints.append(m.text))
+        seen.page.on("pageerror", lambda e: seen.complaints.append(str(e)))
+        seen.page.on("request", lambda r: seen.requests.append(r.url))
+        seen.page.goto(url, wait_until="load")
+        return seen
+
+    yield go
+    for context in contexts:
+        context.close()
