@@ -16,6 +16,7 @@ COMMANDS: dict[str, Entry] = {
     "diff": Entry("variorum.cli.diff:diff", "Compare two texts, printings or variants: rules, clauses, wording."),
     "build": Entry("variorum.cli.build:build", "Build the site."),
     "serve": Entry("variorum.cli.build:serve", "Build and serve the site; rebuild it after every change."),
+    "sources": Entry("variorum.cli.sources:sources", "Hold the corpus against a folder of its source copies."),
     "codes": Entry("variorum.cli.codes:codes", "List every kind of finding, with its reason and what to do."),
 }
 

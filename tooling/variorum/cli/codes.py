@@ -8,12 +8,12 @@ from variorum import library, lint, model, source
 from variorum.cli.options import Settings, command
 from variorum.diagnostics import Code
 from variorum.errors import UserError
-from variorum.lint import examples
+from variorum.lint import coverage, examples
 
 
 def all_codes() -> tuple[Code, ...]:
     """Return every code that a finding can carry, by id; each package lists its own."""
-    every = (*source.CODES, *model.CODES, *library.CODES, *lint.CODES, *examples.CODES)
+    every = (*source.CODES, *model.CODES, *library.CODES, *lint.CODES, *examples.CODES, *coverage.CODES)
     return tuple(sorted(every, key=lambda code: code.id))
 
 
