@@ -84,7 +84,8 @@ def test_a_copy_whose_every_line_is_claimed_or_skipped_has_no_finding(found: Fou
 
 
 def test_a_line_that_nothing_claims_is_told_at_its_place_in_the_copy(found: Found) -> None:
-    assert found("Laws\n1. 甲。\n2. 乙。\n", ("[2]", "First.")) == ["whatever.txt:3 C601 nothing claims this line: 2. 乙。"]
+    copy = "Laws\n1. 甲。\n2. 乙。\n"
+    assert found(copy, ("[2]", "First.")) == ["whatever.txt:3 C601 nothing claims this line: 2. 乙。"]
 
 
 def test_blank_lines_need_no_claim(found: Found) -> None:

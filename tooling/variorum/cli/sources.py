@@ -8,17 +8,20 @@ from variorum.cli.findings import print_findings
 from variorum.cli.load import loaded_of
 from variorum.cli.options import Settings, command
 from variorum.diagnostics import Report, as_data
+from variorum.errors import UserError
 from variorum.lint import allowances, coverage
 
 
 @command("sources", examples=("variorum sources ../copies",))
-@click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 def sources(settings: Settings, folder: Path) -> None:
     """Hold the corpus against a folder of its source copies.
 
     Every line must be claimed, like sentences be rendered alike, quotations stand where they are cited. The copies
     are known by their digests; the corpus stands alone without them.
     """
+    if not folder.is_dir():
+        raise UserError(f"{folder} is no folder", "name the folder that holds the files of the source copies")
     loaded = loaded_of(settings)
     copies, missing = coverage.find_copies(loaded.library, folder)
     found = [*missing, *coverage.check(loaded.library, copies)]
