@@ -48,9 +48,10 @@ def test_codes_are_unique_and_complete() -> None:
         assert code.hint.endswith(".")
 
 
-def test_a_key_of_more_than_a_thousand_characters() -> None:
+@pytest.mark.parametrize("before", ["format: 1\n", "# first\n"])
+def test_a_key_of_more_than_a_thousand_characters(before: str) -> None:
     report = Report()
-    parse_yaml("file.yaml", f"format: 1\n{'x' * 1100}: y\n", report)
+    parse_yaml("file.yaml", f"{before}{'x' * 1100}: y\n", report)
     said = report.text().split("\n")
     assert said[0] == "file.yaml:2:1101: S201 the key before this colon is longer than 1,024 characters"
     assert said[1] == f"    …{'x' * 50}: y"

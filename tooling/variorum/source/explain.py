@@ -93,7 +93,7 @@ _BARE_KEY = re.compile(r"\s*(?:- +)*[^\s:][^:]*")
 
 def _second_colon(case: _Case) -> Finding:
     if len(case.before) > _KEY_LENGTH and ": " not in case.before[-_KEY_LENGTH:]:
-        return case.finding(f"the key before this colon is longer than {_KEY_LENGTH:,} characters", _QUOTE)
+        return _long_key(case, case.at)
     if _BARE_KEY.fullmatch(case.before) and case.at.line > 1:
         indent = len(case.line) - len(case.line.lstrip(" "))
         message = "this line is indented like the text above it, but is a key"
@@ -102,12 +102,18 @@ def _second_colon(case: _Case) -> Finding:
     return case.finding("a second colon stands in this line", f"{_QUOTE} A text with a colon and a space needs it.")
 
 
+def _long_key(case: _Case, colon: _Place) -> Finding:
+    return case.finding(f"the key before this colon is longer than {_KEY_LENGTH:,} characters", _QUOTE, at=colon)
+
+
 def _no_colon(case: _Case) -> Finding:
     at = case.since or case.at
     line = (case.source.line(at.line) or "")[at.column - 1 :]
     if match := re.match(r"([\w.-]+):(?=\S)", line):
         hint = f"Write `{match[1]}: ` and then the value."
         return case.finding("the space after the colon is missing", hint, at=_Place(at.line, at.column + match.end()))
+    if (colon := line.find(": ")) > _KEY_LENGTH:
+        return _long_key(case, _Place(at.line, at.column + colon))
     message = "this is neither a key with its value nor an entry of a list"
     hint = "Write `key: value`; a line that continues the text above is indented further than its key."
     return case.finding(message, hint, at=at)
