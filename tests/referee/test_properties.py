@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from variorum.games.cards import RANKS
-from variorum.games.engine import engine
+from variorum.games.engine import act_each, engine
 from variorum.games.ruleset import RuleSet
 from variorum.referee.records import read_record
 from variorum.referee.replay import run
@@ -80,6 +80,19 @@ def test_a_record_gives_the_same_result_every_time_and_on_both_paths(rules: Rule
     assert fast.result() == first.result()
     assert [(d.verdict, d.parameter, d.then) for d in fast.decisions] == [
         (r.verdict, r.parameter, r.then) for r in first.rulings]
+
+
+@given(TABLES, SEEDS, st.sampled_from([0.0, 0.2]), st.booleans())
+def test_the_short_way_through_plain_play_comes_to_the_same(rules: RuleSet, seed: int, lawless: float, notes: bool
+                                                            ) -> None:
+    record = read_record(deal(rules, seed, lawless=lawless).raw)
+    short, long = (ENGINE.start(record, ENGINE.compile(rules), notes) for _ in range(2))
+    ENGINE.replay(short, record.actions)
+    act_each(ENGINE, long, record.actions)
+    assert [(d[:8], d.words()) for d in short.decisions] == [(d[:8], d.words()) for d in long.decisions]
+    assert short.steps == long.steps
+    assert (short.tricks, short.hands, short.size, short.score) == (long.tricks, long.hands, long.size, long.score)
+    assert ENGINE.finish(short) == ENGINE.finish(long)
 
 
 @given(TABLES, SEEDS)

@@ -5,15 +5,14 @@ The referee (``variorum.referee``) reads records, runs them, renders rulings; it
 
     rules = ENGINE.compile(ruleset)              # once a rule set; plain attributes, tables; the referee keeps it
     state = ENGINE.start(record, rules, notes)   # before the first entry of ``play``: deal, cut, events in dealing
-    for action in record.actions:
-        if state.stopped: break                  # e.g. after a refused play that was not put right: nothing follows
-        ENGINE.act(state, action)                # judges the action, carries it out, appends to state.decisions
+    ENGINE.replay(state, record.actions)         # ``act`` for each, until the state is stopped (the game is won, or
+                                                 # a refused play was not put right): nothing after that is judged
     result = ENGINE.finish(state)                # counts, scores, says what is open
 
-``act`` appends one ``Decision`` for every action it judges (and ``start`` for events in dealing, with ``at`` 0 and
-``event`` counted from 1). It may look ahead in ``record.actions`` (a demand or a consent that follows is taken into
-account where the irregularity is noticed). ``notes`` false is the fast path: leave ``Decision.where`` and ``why`` and
-``state.steps`` empty, decide the same.
+``act`` judges an action, carries it out, and appends one ``Decision`` (so does ``start`` for each event in dealing,
+with ``at`` 0 and ``event`` counted from 1). It may look ahead in ``record.actions`` (a demand or a consent that follows is
+taken into account where the irregularity is noticed). ``notes`` false is the fast path: leave ``Decision.where`` and
+``why`` and ``state.steps`` empty, decide the same.
 
 A contradiction that no rule can mend (a card not held, a turn that cannot be) is raised as ``RecordError``, both from
 ``contradictions`` (what is wrong under any rules, all of it at once) and from ``start``/``act``/``finish`` (what is
@@ -26,6 +25,7 @@ of ``games.values``.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
@@ -303,6 +303,9 @@ class Engine(Protocol):
     def act(self, state: Any, action: Action) -> None:
         """Judge one action and carry it out."""
 
+    def replay(self, state: Any, actions: Sequence[Action]) -> None:
+        """``act`` for each action in turn until the state is stopped; ``act_each`` where no shorter way is known."""
+
     def finish(self, state: Any) -> Result:
         """Count what the record lets be counted."""
 
@@ -314,12 +317,18 @@ class Engine(Protocol):
         """The same for the hand of the one who acts next in a running deal; nothing is played."""
 
 
+def act_each(game: Engine, state: Any, actions: Sequence[Action]) -> None:
+    """Judge the actions one after the other, until the state is stopped."""
+    for action in actions:
+        if state.stopped:
+            return
+        game.act(state, action)
+
+
+@cache
 def engine(game: str) -> Engine:
     """The engine of a game: ``all-fours`` or ``piquet``. ``KeyError`` for any other name."""
-    if game not in ENGINES:
-        raise KeyError(game)
-    module = import_module(ENGINES[game], __package__)
-    found: Engine = module.ENGINE
+    found: Engine = import_module(ENGINES[game], __package__).ENGINE
     return found
 
 

@@ -38,10 +38,7 @@ def legal_at(record: Record, ruleset: RuleSet, at: int) -> LegalAnswer:
     if reason:
         raise Misfit(ruleset.id, reason)
     state = game.start(record, game.compile(rules), True)
-    for action in record.actions[:at - 1]:
-        if state.stopped:
-            break
-        game.act(state, action)
+    game.replay(state, record.actions[:at - 1])
     return _answer(rules, game.legal_now(state, record.actions[at - 1]))
 
 

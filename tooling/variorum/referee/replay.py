@@ -48,11 +48,7 @@ def misfit(game: Engine, record: Record, ruleset: RuleSet) -> str:
 def _run(game: Engine, record: Record, ruleset: RuleSet, *, notes: bool) -> Outcome:
     """One pass through the record."""
     state: State = game.start(record, game.compile(ruleset), notes)
-    act = game.act
-    for action in record.actions:
-        if state.stopped:
-            break
-        act(state, action)
+    game.replay(state, record.actions)
     result = game.finish(state)
     decisions = tuple(state.decisions)
     return Outcome(

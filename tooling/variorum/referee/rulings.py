@@ -38,8 +38,8 @@ class Grounds(NamedTuple):
 class Ruling(NamedTuple):
     """The referee's answer about one action: a decision with its grounds.
 
-    ``entry`` is the index in the list ``play``, ``action`` what was done as written, ``grounds`` where the parameter that
-    decides has its value from, ``clauses`` those of the parameter and of the rule that gave the effects.
+    ``entry`` is the index in the list ``play``, ``action`` what was done as written, ``grounds`` where the parameter
+    that decides has its value from, ``clauses`` those of the parameter and of the rule that gave the effects.
     """
 
     decision: Decision

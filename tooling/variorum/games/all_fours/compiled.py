@@ -43,14 +43,26 @@ class Rules:
         self.pips = [0] * 64
         for card, number in self.code.items():
             self.pips[number] = table.get(card[0], 0)
+        self.points_from = {**{name: (f"{name}.points",) for name in ("high", "low", "jack", "game")}, "hung": (
+            "jack.hang.points", "jack.hang.mode") + (("jack.points",) if get("jack.hang.mode") == "adds" else ())}
+        """What an item is worth follows from these; ``hung`` is the Jack won from another side."""
+        self.points = {name: self.worth(*names) for name, names in self.points_from.items()}
         self.owners = {"high": ruleset["high.owner"], "low": ruleset["low.owner"]}
         self.turn_up_held = flag(get("turn-up.status", "out-of-play"), "dealer-holds")
         self.pool_kept = flag(get("out.pool", "dealt"), "kept")
         self.target = ruleset["target"]
         self.at_once = ruleset["win.when"] == "at-once"
         self.sides = sides_of(self.players, get("players.sides", None))
-        self.seating_key = (self.deck.order, self.sides, get("deal.direction"), get("cut.ranks"), get("cut.dealer"))
+        self.seating_key = repr((self.deck.order, self.sides, get("deal.direction"), get("cut.ranks"),
+                                 get("cut.dealer")))
         """What the arrangement of a record depends on."""
+
+    def worth(self, *names: str) -> int | None:
+        """The sum of some points; None where one of these values is unknown."""
+        values = [self.values[name] for name in names]
+        if UNKNOWN in values:
+            return None
+        return sum(n for n in values if isinstance(n, int))
 
     def pips_of_suit(self, suit: int) -> list[int]:
         """The pips of each card where only one suit counts."""

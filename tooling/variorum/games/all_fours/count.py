@@ -14,7 +14,7 @@ Where the vocabulary leaves it open:
 from typing import NamedTuple
 
 from ..deck import SUIT_MASK
-from ..engine import NOBODY, ItemResult, Result
+from ..engine import NOBODY, NOTHING, ItemResult, Result
 from ..values import UNKNOWN
 from .offences import settle_pending
 from .state import END, NO_SUIT, State
@@ -30,6 +30,11 @@ class Found(NamedTuple):
     side: int
     figures: tuple[int, ...] = ()
     hung: bool = False
+
+
+OWNED = tuple(Found(side) for side in range(6))
+NOBODYS = Found(NONE)
+UNDETERMINED = Found(OPEN)
 
 
 # -- the items --------------------------------------------------------------------------------------------------------
@@ -60,68 +65,71 @@ def owner(state: State, name: str) -> Found:
     """Whose High or Low is."""
     rules = state.rules
     if state.trump == NO_SUIT or state.record.scope == "ending":
-        return Found(OPEN)
+        return UNDETERMINED
     if rules.pool_kept is UNKNOWN and state.discarded:
         state.unknowns["out.pool"] = None
-        return Found(OPEN)
+        return UNDETERMINED
     card, certain = extreme(state, name == "high")
     if rules.turn_up_held is UNKNOWN and state.turn_up >= 0 and (
             card < 0 or (state.turn_up > card if name == "high" else state.turn_up < card)):
         state.unknowns["turn-up.status"] = None
-        return Found(OPEN)
+        return UNDETERMINED
     if not certain:
-        return Found(OPEN)
+        return UNDETERMINED
     if card == NONE:
-        return Found(NONE)
+        return NOBODYS
     who = rules.owners[name]
     if who == "original" or card == state.turn_up:
         for seat, mask in enumerate(state.dealt):
             if mask >> card & 1:
-                return Found(state.side[seat])
-        return Found(state.side[state.dealer])  # the turn-up, which he holds
+                return OWNED[state.side[seat]]
+        return OWNED[state.side[state.dealer]]  # the turn-up, which he holds
     if who == "dealer":
-        return Found(state.side[state.dealer])
+        return OWNED[state.side[state.dealer]]
     if who is UNKNOWN:
         state.unknowns[f"{name}.owner"] = None
-        return Found(OPEN)
+        return UNDETERMINED
     for trick, winner in state.tricks:
         for _, played in trick:
             if played == card:
-                return Found(state.side[winner])
-    return Found(NONE if state.phase == END else OPEN)
+                return OWNED[state.side[winner]]
+    return NOBODYS if state.phase == END else UNDETERMINED
 
 
 def jack(state: State) -> Found:
     """Who won the trump Jack in a trick, and whether from another side."""
     if state.trump == NO_SUIT:
-        return Found(OPEN)
+        return UNDETERMINED
     if state.rules.jack < 0:
-        return Found(NONE)
+        return NOBODYS
     card = 16 * state.trump + state.rules.jack
     for trick, winner in state.tricks:
         for seat, played in trick:
             if played == card:
                 return Found(state.side[winner], (), state.side[winner] != state.side[seat])
     if state.phase == END and state.record.scope != "ending":
-        return Found(NONE)
+        return NOBODYS
     nowhere = not any(state.unknown) and not any(h & (1 << card) for h in state.hands) and \
         state.record.scope != "ending" and all(c != card for _, c in state.plays)
-    return Found(NONE if nowhere else OPEN)
+    return NOBODYS if nowhere else UNDETERMINED
 
 
 def game(state: State) -> Found:
     """Who has the most pips in tricks; figures by side, the owner's first."""
     if state.phase != END or state.record.scope == "ending":
-        return Found(OPEN)
+        return UNDETERMINED
     if not state.rules.pips_known:
         for name in ("game.pips", "game.pips.suits"):
             state.need(name)
-        return Found(OPEN)
+        return UNDETERMINED
     pips = [0] * state.nsides
     table = state.rules.pips if state.rules.pips_all else state.rules.pips_of_suit(state.trump)
+    side = state.side
     for trick, winner in state.tricks:
+        total = 0
         for _, card in trick:
-            pips[state.side[winner]] += table[card]
+            total += table[card]
+        pips[side[winner]] += total
     return most_pips(state, pips)
 
 
@@ -170,16 +178,14 @@ def written_items(state: State) -> dict[str, Found]:
 # -- marking ----------------------------------------------------------------------------------------------------------
 
 
-def points_of(state: State, name: str, found: Found) -> int | None:
+def points_of(state: State, name: str, hung: bool) -> int | None:
     """What an item is worth; None where that is unknown."""
-    if name != "jack" or not found.hung:
-        points = state.need(f"{name}.points")
-        return points if isinstance(points, int) else None
-    hang, mode = state.need("jack.hang.points"), state.need("jack.hang.mode")
-    if mode == "replaces":
-        return hang if isinstance(hang, int) else None
-    plain = state.need("jack.points")
-    return hang + plain if mode == "adds" and isinstance(hang, int) and isinstance(plain, int) else None
+    worth = "hung" if hung and name == "jack" else name
+    points = state.rules.points[worth]
+    if points is None:
+        for parameter in state.rules.points_from[worth]:
+            state.need(parameter)
+    return points
 
 
 def items_of(state: State) -> dict[str, Found]:
@@ -196,33 +202,32 @@ def count(state: State) -> None:
     state.counted = True
     found = state.items = items_of(state)
     order = state.need("count.order")
-    sequence = order if isinstance(order, tuple) else ITEMS
-    before = tuple(state.score)
-    for name in sequence:
+    before = list(state.score)
+    for name in order if order is not UNKNOWN else ITEMS:
         if state.winner >= 0:
             break
-        item = found[name]
-        if item.side == OPEN:
+        side, _, hung = item = found[name]
+        if side == OPEN:
             state.open["score"] = None
             continue
         state.scored.add(name)
-        if item.side == NONE:
+        if side == NONE:
             continue
-        if name in state.forfeits[item.side]:
+        if name in state.forfeits.get(side, ()):
             state.scored.discard(name)
             found[name] = item._replace(side=NONE)
             continue
-        sides = [item.side]
-        if name in state.transfers[item.side]:
-            sides = [s for s in range(state.nsides) if s != item.side]
-            found[name] = item._replace(side=sides[0])
-        points = points_of(state, name, item)
+        points = points_of(state, name, hung)
         if points is None:
             state.open["score"] = None
-            continue
-        for side in sides:
+        elif name in state.transfers.get(side, ()):
+            others = [s for s in range(state.nsides) if s != side]
+            found[name] = item._replace(side=others[0])
+            for other in others:
+                state.add(other, points, name)
+        else:
             state.add(side, points, name)
-    if order is UNKNOWN and state.winner >= 0 and tuple(state.score) != before:
+    if order is UNKNOWN and state.winner >= 0 and state.score != before:
         state.unknowns["count.order"] = None
     if not state.rules.at_once and state.winner < 0:
         deal_end(state)
@@ -256,35 +261,37 @@ def deal_end(state: State) -> None:
 
 def finish(state: State) -> Result:
     """Count what can be counted and say what is open."""
-    record = state.record
+    record, scope = state.record, state.record.scope
     if state.pending and not state.void:
         settle_pending(state, None)
-    countable = record.scope == "count" or (state.phase == END and record.scope != "ending")
-    if countable and not state.counted and not state.void and state.winner < 0:
+    if not state.counted and not state.void and state.winner < 0 and (
+            scope == "count" or (state.phase == END and scope != "ending")):
         count(state)
     found = state.items if state.counted else items_of(state) if not state.void else dict.fromkeys(ITEMS, Found(NONE))
-    items = {name: item_result(state, name, found[name]) for name in ITEMS if found[name].side != OPEN}
-    if record.scope != "score":
-        turn_up(state, items)
-    for name in ITEMS:
-        if found[name].side == OPEN and record.scope != "score" and state.winner < 0:
+    items: dict[str, ItemResult] = {}
+    for name, (side, figures, _) in found.items():
+        if side != OPEN:
+            owner_name = NOBODY if side == NONE else state.names[side]
+            items[name] = ItemResult(owner_name, figures, NOTHING, name in state.scored)
+        elif scope != "score" and state.winner < 0:
             state.open[name] = None
-    if state.trump == NO_SUIT and record.scope not in ("count", "score") and not state.void:
+    if scope in ("whole", "deal"):
+        turn_up(state, items)
+    if state.trump == NO_SUIT and scope not in ("count", "score") and not state.void:
         state.open["trump"] = None
-    target = state.rules.target
-    if state.winner < 0 and target is UNKNOWN:
+    if state.winner < 0 and state.rules.target is UNKNOWN:
         state.unknowns["target"] = None
         state.open["winner"] = None
-    winner = state.names[state.winner] if state.winner >= 0 else ("" if "winner" in state.open else "none")
-    trump = "SHDC"[state.trump] if state.trump != NO_SUIT else ""
     extra = {"dealer": state.seats[state.dealer]} if record.deal.dealer or record.deal.cut else {}
     if record.match:
         extra |= match(state)
-    next_dealer = state.seats[state.next_dealer] if state.next_dealer >= 0 else \
-        (state.seats[0] if state.counted and record.deal.dealer else "")
-    return Result(items, dict(zip(state.names, state.score, strict=True)), state.table.before, winner, trump,
-                  tuple(sorted(state.open, key=order_of)) if state.open else (), state.void, next_dealer, extra,
-                  state.table.sides)
+    following = state.next_dealer if state.next_dealer >= 0 else 0 if state.counted and record.deal.dealer else NONE
+    return Result(
+        items, dict(zip(state.names, state.score, strict=True)), state.table.before,
+        state.names[state.winner] if state.winner >= 0 else "" if "winner" in state.open else "none",
+        "SHDC"[state.trump] if state.trump != NO_SUIT else "",
+        tuple(sorted(state.open, key=order_of)) if state.open else (), state.void,
+        state.seats[following] if following >= 0 else "", extra, state.table.sides)
 
 
 def order_of(name: str) -> int:
@@ -293,21 +300,18 @@ def order_of(name: str) -> int:
     return names.index(name) if name in names else len(names)
 
 
-def item_result(state: State, name: str, found: Found) -> ItemResult:
-    """An item as the outcome shows it."""
-    who = NOBODY if found.side == NONE else state.names[found.side]
-    return ItemResult(who, found.figures, {}, name in state.scored)
-
-
 def turn_up(state: State, items: dict[str, ItemResult]) -> None:
     """Whose the bonus for the turn-up is."""
     if "turn-up" in state.open or (state.deferred is not None and not state.void):
         state.open["turn-up"] = None
         return
-    if state.record.scope in ("whole", "deal") and (state.turned or state.void):
-        sides = list(state.bonus_by_side)
-        items["turn-up"] = ItemResult(state.names[sides[0]], (state.bonus_by_side[sides[0]],)) if sides else \
-            ItemResult(NOBODY)
+    for side, points in state.bonus_by_side.items():
+        items["turn-up"] = ItemResult(state.names[side], (points,))
+    if not state.bonus_by_side and (state.turned or state.void):
+        items["turn-up"] = NO_BONUS
+
+
+NO_BONUS = ItemResult(NOBODY)
 
 
 def match(state: State) -> dict[str, str]:

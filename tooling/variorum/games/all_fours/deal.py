@@ -8,11 +8,11 @@ from .state import State
 def deal_cards(state: State) -> None:
     """Give each seat its cards, from ``pack``, ``hands`` or ``counts``; note what is wrong with the packets."""
     deal, rules = state.record.deal, state.rules
-    cards, masks = rules.value("deal.cards"), state.table.hands
-    if masks and all(mask.bit_count() == cards for mask in masks):
-        state.hands, state.dealt, state.size = list(masks), list(masks), [cards] * state.n  # type: ignore[list-item]
+    cards, table = rules.value("deal.cards"), state.table
+    if table.hands and table.each == cards:
+        state.hands, state.dealt, state.size = list(table.hands), list(table.hands), [table.each] * state.n
         pack = rules.value("pack.size")
-        state.stock_left = (pack if isinstance(pack, int) else rules.deck.size) - state.n * cards  # type: ignore[operator]
+        state.stock_left = (pack if isinstance(pack, int) else rules.deck.size) - state.n * table.each
         return
     each = cards if isinstance(cards, int) else next((h.size for h in deal.hands.values()), 0)
     pack = rules.value("pack.size")

@@ -247,17 +247,19 @@ def _lose_game(state: State, effect: Effect, case: Case) -> None:
 
 
 def _forfeit(state: State, effect: Effect, case: Case) -> None:
-    state.forfeits[state.side[case.offender]] |= effect.get("forfeit")
+    side = state.side[case.offender]
+    state.forfeits[side] = state.forfeits.get(side, frozenset()) | effect.get("forfeit")
 
 
 def _transfer(state: State, effect: Effect, case: Case) -> None:
-    state.transfers[state.side[case.offender]] |= effect.get("transfer")
+    side = state.side[case.offender]
+    state.transfers[side] = state.transfers.get(side, frozenset()) | effect.get("transfer")
 
 
 def _cap(state: State, effect: Effect, case: Case) -> None:
     if state.rules.target is UNKNOWN:
         state.unknowns["target"] = None
-    state.capped[state.side[case.offender]] = True
+    state.capped.add(state.side[case.offender])
 
 
 def _new_deal(state: State, effect: Effect, case: Case) -> None:

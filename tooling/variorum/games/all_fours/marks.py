@@ -8,7 +8,7 @@ from ..engine import ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
 from ..values import UNKNOWN, Effect
 from . import irregular
 from .count import count
-from .state import END, PLAY, State
+from .state import END, PLAY, Forgotten, State
 
 
 def marks(state: State, action: Action) -> None:
@@ -18,16 +18,16 @@ def marks(state: State, action: Action) -> None:
         raise RecordError([action.problem(f"'{action.text}': each side marks its own score")])
     (side,) = sides
     shown, who = action.args["number"], action.who
-    due = state.score[side] + state.forgotten[side]
+    before = state.forgotten.get(side)
+    due = state.score[side] + (before.points if before else 0)
     if shown > due:
         too_high(state, action, side, shown, due)
         return
-    if state.forgotten[side] and shown > state.score[side]:
-        mark_forgotten(state, action, side, shown)
+    if before and shown > state.score[side]:
+        mark_forgotten(state, action, side, shown, before)
         return
-    state.forgotten[side] = due - shown
+    state.forgotten[side] = Forgotten(due - shown, len(state.tricks))
     state.score[side] = shown
-    state.forgotten_since[side] = (len(state.tricks), state.phase)
     state.decide(action, who, LEGAL, "score.claimable-until" if shown < due else "", (), "", (),
                  "marks-low" if shown < due else "marks", who, str(shown), str(due))
 
@@ -60,26 +60,25 @@ def too_high(state: State, action: Action, side: int, shown: int, due: int) -> N
         state.add(other, points, "penalty", True)
 
 
-def mark_forgotten(state: State, action: Action, side: int, shown: int) -> None:
+def mark_forgotten(state: State, action: Action, side: int, shown: int, before: Forgotten) -> None:
     """Points forgotten are marked: in time or not."""
     who = action.who
     until = state.need("score.claimable-until")
     if until is UNKNOWN:
         state.open["score"] = None
         state.decide(action, who, UNDECIDED, "score.claimable-until", (), "", (), "forgotten-open", who)
-    elif lapsed(state, side, until):
+    elif lapsed(state, before, until):
         state.decide(action, who, ILLEGAL, "score.claimable-until", (), "", (), "forgotten-late", who, str(until))
     else:
         points = shown - state.score[side]
-        state.forgotten[side] -= points
+        state.forgotten[side] = Forgotten(before.points - points, before.tricks)
         state.add(side, points, "forgotten")
         state.decide(action, who, LEGAL, "score.claimable-until", (), "", (), "forgotten-marked", who, str(points))
 
 
-def lapsed(state: State, side: int, until: object) -> bool:
-    """Whether it is too late to mark what that side has forgotten."""
-    tricks, _ = state.forgotten_since[side]
-    later = len(state.tricks) - tricks
+def lapsed(state: State, forgotten: Forgotten, until: object) -> bool:
+    """Whether it is too late to mark what has been forgotten."""
+    later = len(state.tricks) - forgotten.tricks
     if until == "next-card":
         return later > 0 or (state.phase == PLAY and bool(state.plays))
     if until == "trick-complete":

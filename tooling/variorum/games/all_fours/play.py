@@ -6,7 +6,7 @@ from . import offences
 from .beg import stand_implied
 from .follow import LED, Verdict, duty
 from .state import ANSWER, CHOOSE, END, NO_SUIT, PLAY, TRICK, State
-from .tricks import find, following, lawful, put, start_trick, told, words_of_play
+from .tricks import find, following, lawful, put, start_trick, told
 
 
 def plays(state: State, action: Action) -> None:
@@ -34,9 +34,8 @@ def plays(state: State, action: Action) -> None:
         verdict = duty(rules, hand, card, state.led, state.trump, state.best)
     if verdict[1] and not (verdict[2] and rules.includes_void):
         if state.notes:
-            why = (words_of_play, rules, verdict[3], action.who, card, state.led, state.trump, hand)
             state.decisions.append(Decision(action.at, action.who, LEGAL, verdict[0], (), "", 0, (),
-                                            TRICK[len(state.tricks)], why))
+                                            TRICK[len(state.tricks)], told(state, seat, card, verdict)))
         else:
             state.decisions.append(Decision(action.at, action.who, LEGAL, verdict[0]))
         put(state, action, seat, card)
@@ -98,7 +97,7 @@ def begin(state: State, action: Action) -> bool:
             state.turn = following(state, state.turn)
     if any(state.unknown):
         recognise(state)
-        state.special = any(state.unknown)
+        state.special = state.special or any(state.unknown)
     state.kept = list(state.hands)
     state.phase = PLAY
     start_trick(state)

@@ -5,7 +5,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..cards import RANKS
-from ..engine import Problem, Record, RecordError
+from ..deck import Deck
+from ..engine import LEGAL, Action, Decision, Problem, Record, RecordError
 from ..ruleset import RuleSet
 from ..values import UNKNOWN, Value
 from .compiled import Rules, compile_rules, sides_of
@@ -14,10 +15,11 @@ from .compiled import Rules, compile_rules, sides_of
 class Seating(NamedTuple):
     """The table of a record under given rules; kept with the record, and never changed.
 
-    ``seats`` in turn from elder to the dealer, ``names`` of the sides from elder's on, ``side`` of each seat by number;
-    ``number``: seat -> its number; ``side_index``: side or seat -> number of the side. ``prior``: score before the deal by side, ``before`` the same by
-    name; ``sides``: seat -> side by name. ``hands``: what each
-    seat was dealt, as masks, if the record says that of everybody's hand, card for card; else empty.
+    ``seats`` in turn from elder to the dealer, ``number``: seat -> its number; ``names`` of the sides from elder's on,
+    ``side`` of each seat by number; ``side_index``: side or seat -> number of the side. ``prior``: score before the
+    deal by side, ``before`` the same by name; ``sides``: seat -> side by name. ``hands``: what each seat was dealt, as
+    masks, if the record gives every hand card for card, all of the same size ``each``; else empty and 0. ``moves``: the
+    actions that are cards played, by number from 0; None for any other action.
     """
 
     seats: tuple[str, ...]
@@ -29,11 +31,32 @@ class Seating(NamedTuple):
     before: Mapping[str, int]
     sides: Mapping[str, str]
     hands: tuple[int, ...]
+    each: int
+    moves: tuple["Move | None", ...]
+
+
+class Legal(dict[str, Decision]):
+    """The decision that a card may be played, by the parameter that says so; made when first asked for."""
+
+    def __init__(self, at: int, seat: str) -> None:
+        super().__init__()
+        self.made_of = (at, seat)
+
+    def __missing__(self, parameter: str) -> Decision:
+        at, seat = self.made_of
+        decision = self[parameter] = Decision(at, seat, LEGAL, parameter)
+        return decision
+
+
+Move = tuple[int, int, int, int, Legal]
+"""An action that is one card played: seat, card, its suit, the seat named as winner of the trick (or -1), decisions."""
 
 
 def seating(record: Record, rules: Rules) -> Seating:
     """Who sits where, whose side it is, how the score stood. Raises ``RecordError`` for a score of nobody's."""
-    kept: dict[object, Seating] = record.__dict__.setdefault("_seatings", {})
+    kept: dict[str, Seating] | None = record.__dict__.get("_seatings")
+    if kept is None:
+        kept = record.__dict__["_seatings"] = {}  # a cache, not a value: a record never changes
     found = kept.get(rules.seating_key)
     if found is None:
         found = kept[rules.seating_key] = _seating(record, rules)
@@ -54,10 +77,23 @@ def _seating(record: Record, rules: Rules) -> Seating:
     deal = record.deal
     plain = record.scope in ("whole", "deal") and not deal.pack and not deal.counts and not deal.batch and \
         all(seat in deal.hands and not deal.hands[seat].unknown for seat in seats)
-    hands = tuple(rules.deck.mask(deal.hands[seat].cards) for seat in seats) if plain else ()
-    return Seating(seats, {seat: i for i, seat in enumerate(seats)}, names, side, side_index, tuple(prior),
-                   MappingProxyType(dict(zip(names, prior, strict=True))),
-                   MappingProxyType({seat: names[side[i]] for i, seat in enumerate(seats)}), hands)
+    sizes = {deal.hands[seat].size for seat in seats} if plain else set()
+    hands = tuple(rules.deck.mask(deal.hands[seat].cards) for seat in seats) if len(sizes) == 1 else ()
+    sides = {seat: names[side[i]] for i, seat in enumerate(seats)}
+    return Seating(
+        seats, {seat: i for i, seat in enumerate(seats)}, names, side, side_index, tuple(prior),
+        MappingProxyType(dict(zip(names, prior, strict=True))), MappingProxyType(sides), hands,
+        sizes.pop() if hands else 0, tuple(_move(action, seats, rules.deck) for action in record.actions))
+
+
+def _move(action: Action, seats: tuple[str, ...], deck: Deck) -> Move | None:
+    if action.verb != "plays" or len(action.cards) != 1 or action.who not in seats:
+        return None
+    card = deck.code.get(action.cards[0], -1)
+    winner = seats.index(action.winner) if action.winner in seats else -1
+    if card < 0:
+        return None
+    return seats.index(action.who), card, card >> 4, winner, Legal(action.at, action.who)
 
 
 def order_of_play(record: Record, rules: Rules) -> tuple[str, ...]:
@@ -77,7 +113,8 @@ def arrange(record: Record, rules: Rules) -> tuple[tuple[str, ...], str]:
     dealer = record.deal.dealer
     if record.deal.cut:
         cut = by_cut(record, rules)
-        if dealer and cut and cut != dealer and not record.deal.events:
+        out_of_turn = any(event.verb == "deals" for event in record.deal.events)
+        if dealer and cut and cut != dealer and not out_of_turn:
             which, cards = rules.value("cut.dealer"), ", ".join(f"{s} {c}" for s, c in record.deal.cut.items())
             raise RecordError([Problem(("deal", "dealer"), f"{dealer} deals, but by the cut it is {cut}'s deal",
                                        f"the {which} card deals ({cards})")])

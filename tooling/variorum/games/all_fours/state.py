@@ -4,7 +4,7 @@ Seats are numbered in turn from elder (0) to the dealer (the last), sides from e
 of ``compiled``.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..deck import SUIT_MASK
 from ..engine import Action, Decision, Record, RecordError, Step
@@ -48,18 +48,24 @@ Plays = list[tuple[int, int]]
 TRICK = tuple(f"trick {i + 1}" for i in range(60))
 
 
+class Forgotten(NamedTuple):
+    """Points that a side has not marked, and how many tricks were complete then."""
+
+    points: int
+    tricks: int
+
+
 class State:
     """Everything a running deal has; see ``engine.State`` for what the referee reads of it."""
 
     __slots__ = (
         "asked", "at", "begs", "best", "best_seat", "bonus_by_side", "calls", "capped", "counted", "cut_made",
         "dealer", "dealt", "decisions", "deferred", "discarded", "drawing", "event", "exposed", "forfeits",
-        "forgotten", "forgotten_since", "hands", "index", "items", "kept", "last_list", "led", "made", "matters",
-        "n", "names", "next_dealer", "notes", "nsides", "offences", "open", "pending", "phase", "plays", "prior",
-        "record", "redo", "rules", "runs", "score", "scored", "seats", "side", "side_index", "size", "special",
-        "steps", "stock", "stock_left", "stopped", "surplus", "table", "throw_to", "transfers", "trick_size",
-        "tricks", "trump", "turn", "turn_up", "turned", "uneven", "unknown", "unknowns", "void", "waiting", "winner",
-        "withdrawn",
+        "forgotten", "hands", "index", "items", "kept", "last_list", "led", "made", "matters", "n", "names",
+        "next_dealer", "notes", "nsides", "offences", "open", "pending", "phase", "plays", "prior", "record", "redo",
+        "rules", "runs", "score", "scored", "seats", "side", "side_index", "size", "special", "steps", "stock",
+        "stock_left", "stopped", "surplus", "table", "throw_to", "transfers", "trick_size", "tricks", "trump",
+        "turn", "turn_up", "turned", "uneven", "unknown", "unknowns", "void", "waiting", "winner", "withdrawn",
     )
 
     def __init__(self, rules: Rules, record: Record, notes: bool, table: Seating) -> None:
@@ -139,11 +145,13 @@ class State:
         self.score = list(table.prior)
         self.made = [0] * nsides
         """Points of this deal that are no penalty, by side."""
-        self.forgotten = [0] * nsides
+        self.forgotten: dict[int, Forgotten] = {}
         self.bonus_by_side: dict[int, int] = {}
-        self.forfeits: list[set[str]] = [set() for _ in table.names]
-        self.transfers: list[set[str]] = [set() for _ in table.names]
-        self.capped = [False] * nsides
+        self.forfeits: dict[int, frozenset[str]] = {}
+        self.transfers: dict[int, frozenset[str]] = {}
+        """Side -> the items it cannot score, or that go to the opponents."""
+        self.capped: set[int] = set()
+        """Sides that cannot reach the target in this deal."""
         self.winner = -1
         self.counted = False
         self.cut_made = False
@@ -159,8 +167,6 @@ class State:
         """Rule list of the misdeal judged last."""
         self.drawing: tuple[int, int] | None = None
         """The hand from which surplus cards are to be drawn, and how many."""
-        self.forgotten_since: list[tuple[int, int]] = [(0, CHOOSE)] * nsides
-        """When points were forgotten: tricks complete, phase."""
         self.special = False
         """Something is out of the ordinary (cards not known, exposed, called, a penalty pending, ``uneven``)."""
         self.uneven = False
@@ -243,7 +249,7 @@ class State:
         if points == 0 or self.winner >= 0:
             return
         target = self.rules.target
-        if self.capped[side] and isinstance(target, int):
+        if self.capped and side in self.capped and isinstance(target, int):
             points = max(0, min(points, target - 1 - self.score[side]))
         self.score[side] += points
         if not penalty:

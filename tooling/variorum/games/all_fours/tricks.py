@@ -26,7 +26,8 @@ def told(state: State, seat: int, card: int, verdict: Verdict) -> tuple[Any, ...
     """What the sentence of a play is made of, when it is read."""
     if not state.notes:
         return ()
-    return (words_of_play, state.rules, verdict[3], state.seats[seat], card, state.led, state.trump, state.hands[seat])
+    led = state.led if state.plays else NO_SUIT
+    return (words_of_play, state.rules, verdict[3], state.seats[seat], card, led, state.trump, state.hands[seat])
 
 
 def words_of_play(rules: Rules, sentence: str, seat: str, card: int, led: int, trump: int, hand: int
@@ -110,7 +111,8 @@ def complete(state: State, action: Action) -> None:
     state.tricks.append((state.plays, winner))
     if state.notes:
         names = state.rules.deck.names
-        state.steps.append(Step(action.at, "wins-trick", state.seats[winner], tuple([names[c] for _, c in state.plays])))
+        cards = tuple([names[c] for _, c in state.plays])
+        state.steps.append(Step(action.at, "wins-trick", state.seats[winner], cards))
     state.turn = winner
     state.plays = []
     if state.uneven:
