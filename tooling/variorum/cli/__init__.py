@@ -10,6 +10,7 @@ from variorum.cli.group import Entry, LazyGroup, run_command_line
 COMMANDS: dict[str, Entry] = {
     "check": Entry("variorum.cli.check:check", "Lint the whole corpus and run every example."),
     "run": Entry("variorum.cli.run:run", "Judge a recorded deal under one rule set or under all."),
+    "compare": Entry("variorum.cli.compare:compare", "Judge a record under every rule set, and say what separates them."),
     "legal": Entry("variorum.cli.legal:legal", "Say what may be played, and which clause says so."),
     "show": Entry("variorum.cli.show:show", "Print a text, printing, clause, variant, topic, book or parameter."),
     "explain": Entry("variorum.cli.explain:explain", "Say where each value of a variant comes from."),

@@ -54,6 +54,19 @@ def outcome(library: Library, record: Record, ruleset: RuleSet, found: Outcome, 
     return page
 
 
+def in_a_line(found: Outcome) -> str:
+    """A result in a line: the score if there is one, else the items."""
+    if found.void:
+        return f"deal void, {found.next_dealer or 'who'} deals"
+    parts = [", ".join(f"{side} {n}" for side, n in found.score.items())] if found.score else []
+    items = [f"{name} {item.text()}" for name, item in found.items.items()]
+    if found.winner and found.winner != "none":
+        parts.append(f"{found.winner} wins")
+    if items:
+        parts.append(", ".join(items))
+    return "; ".join(parts) or ("open" if found.open else "no result")
+
+
 def _before(prior: Any) -> str:
     return "  (before: " + ", ".join(f"{side} {n}" for side, n in prior.items()) + ")"
 

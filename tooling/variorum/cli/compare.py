@@ -1,0 +1,110 @@
+"""``variorum compare``: one record under every rule set that fits, and what makes the difference."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from variorum.cli.load import library_of
+from variorum.cli.options import Settings, command
+from variorum.cli.records import read_record_file
+from variorum.cli.views import outcomes
+from variorum.cli.views.page import Page, Span
+from variorum.comparison.readings import rulesets
+from variorum.library import Library
+from variorum.referee.compare import Comparison, Switch
+from variorum.referee.compare import compare as judge
+
+
+@command(
+    "compare",
+    examples=(
+        "variorum compare the-ten-decides-game",
+        "variorum compare deal.yaml --emended-only",
+        'variorum compare deal.yaml --under hoyle-1807 --under "hoyle-1814 transmitted"',
+    ),
+)
+@click.argument("record")
+@click.option("--under", "under", multiple=True, metavar="VARIANT", help="Only these rule sets.")
+@click.option("--emended-only", is_flag=True, help="Leave out the texts as they are transmitted.")
+def compare(settings: Settings, record: str, under: tuple[str, ...], emended_only: bool) -> None:
+    """Judge a record under every rule set, and say what separates them.
+
+    RECORD is a file, the name of an example, or - for standard input. Rule sets with the same result stand together;
+    between two groups the rules are named that alone turn the one result into the other, with their clauses.
+    """
+    library = library_of(settings)
+    read = read_record_file(library, record)
+    chosen = [library.ruleset(name) for name in under] or rulesets(library, read.record.game, transmitted=not emended_only)
+    found = judge(read.record, chosen)
+    if settings.json:
+        settings.print_json(_data(read.record.title, found))
+        return
+    _page(library, read.record.title, found).print(settings.console())
+
+
+def _page(library: Library, title: str, found: Comparison) -> Page:
+    page = Page().title(title or "A record", f"{sum(len(g.rulesets) for g in found.groups)} rule sets")
+    for number, group in enumerate(found.groups, 1):
+        page.head(f"{number}. {outcomes.in_a_line(group.outcome)}")
+        page.line(", ".join(group.rulesets))
+        for warn in group.outcome.warns:
+            page.item(warn.kind, f"{warn.parameter}: ", (outcomes.WARNINGS[warn.kind], "note"), style="old")
+    if found.separators:
+        page.head("What makes the difference")
+        for s in found.separators:
+            spans: list[Span] = []
+            for i, switch in enumerate(s.switches):
+                spans += [("; and ", "note")] if i else []
+                spans += _switch(switch)
+            page.item(f"{s.left + 1} or {s.right + 1}", *spans)
+    elif len(found.groups) > 1:
+        page.blank().line(("no rule that these rule sets share makes the difference", "note"))
+    if found.misfits:
+        page.head("These do not fit")
+        for name, reason in found.misfits:
+            page.item(name, (reason, "note"), style="")
+    return page
+
+
+def _switch(switch: Switch) -> list[Span]:
+    def side(value: str, clauses: tuple[str, ...]) -> list[Span]:
+        return [(value or "none", ""), (f" [{', '.join(clauses)}]" if clauses else " [supplied]", "note")]
+
+    return [
+        (f"{switch.parameter}: ", "lemma"),
+        *side(switch.left, switch.left_clauses),
+        (" or ", "note"),
+        *side(switch.right, switch.right_clauses),
+    ]
+
+
+def _data(title: str, found: Comparison) -> dict[str, Any]:
+    return {
+        "title": title,
+        "groups": [
+            {
+                "variants": list(g.rulesets),
+                "items": {name: item.text() for name, item in g.outcome.items.items()},
+                "score": dict(g.outcome.score),
+                "winner": g.outcome.winner,
+                "open": list(g.outcome.open),
+                "warns": [str(w) for w in g.outcome.warns],
+            }
+            for g in found.groups
+        ],
+        "separators": [
+            {
+                "groups": [s.left, s.right],
+                "between": list(s.between),
+                "switches": [
+                    {"parameter": w.parameter, "left": w.left, "right": w.right,
+                     "left-clauses": list(w.left_clauses), "right-clauses": list(w.right_clauses)}
+                    for w in s.switches
+                ],
+            }
+            for s in found.separators
+        ],
+        "misfits": dict(found.misfits),
+    }  # fmt: skip
