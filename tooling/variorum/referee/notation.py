@@ -296,6 +296,11 @@ def _action(text: str, start: int, end: int, path: Path, at: int, table: Table, 
     return Action(at, who, verb, cards, frozen, "", text[offset:end].strip(), path, offset, entry)
 
 
+def like_card(word: str) -> bool:
+    """Whether a word that is no action was meant as a card; ``begs`` mistyped was not."""
+    return not word.isascii() or not word[0].islower() or any(c.isdigit() for c in word)
+
+
 def _verb(words: Words, table: Table, dealing: bool) -> tuple[str, tuple[str, ...], Mapping[str, Any]]:
     """The verb with its cards and args; a card where a verb stands is a card played."""
     here = [v for v in VERBS if table.game in v.games and v.dealing == dealing]
@@ -306,7 +311,7 @@ def _verb(words: Words, table: Table, dealing: bool) -> tuple[str, tuple[str, ..
             words.at += n
             cards, args = verb.read(words, table)
             return verb.name, cards, args
-    if head and not dealing and (not head.isascii() or not head[0].islower() or any(c.isdigit() for c in head)):
+    if head and not dealing and (like_card(head) or words.card_next()):
         cards = words.cards()
         args = {"mark": words.take()} if words.peek() in MARKS else {}
         return "plays", cards, args

@@ -229,7 +229,10 @@ class Reader:
         out: list[Run] = []
         for i, item in enumerate(raw):
             path: Path = ("deal", "runs", i)
-            run = dict(self.mapping(path, item, "cards by seat")) if isinstance(item, Mapping) else {}
+            if not isinstance(item, Mapping):
+                self.wrong(path, f"{shown(item)} is not a run", "write {E: …, D: …, turn-up: …}")
+                continue
+            run = dict(item)
             card, irregular = self.turn_up((*path, "turn-up"), run.pop("turn-up")) if "turn-up" in run else ("", False)
             out.append(Run(self.per_seat(path, run, "cards", self.holding), card, irregular))
         return tuple(out)

@@ -58,6 +58,13 @@ class Words:
         self.wrong(f"{shown(word)} is not {what}" if word else f"{what} is missing", hint)
         return ""
 
+    def card_next(self) -> bool:
+        """Whether the next word can be read as a card."""
+        try:
+            return bool(read_card(self.peek()))
+        except CardProblems:
+            return False
+
     def card(self) -> str:
         """A card that must come next; suit and rank may stand apart (``하트 10``)."""
         word = self.take()

@@ -97,8 +97,9 @@ def gives(state: State, action: Action) -> None:
     if not may_answer(state, action, seat, "give"):
         return
     who = action.who
-    needs, may_win = state.need("beg.give.needs-trump"), state.need("beg.give.may-win")
-    points, to = state.need("beg.give.points"), state.need("beg.give.to")
+    value = state.rules.value
+    needs, may_win = value("beg.give.needs-trump"), value("beg.give.may-win")
+    points, to = value("beg.give.points"), value("beg.give.to")
     dealer_side = state.side[state.dealer]
     sides = [state.side[0]] if to == "beggar" or state.nsides == 2 else \
         [s for s in range(state.nsides) if s != dealer_side]
@@ -118,6 +119,7 @@ def gives(state: State, action: Action) -> None:
         ("beg.give.may-win", may_win is UNKNOWN and wins), ("beg.give.points", points is UNKNOWN),
         ("beg.give.to", to is UNKNOWN and state.nsides > 2)) if doubtful), "")
     if doubt:
+        state.unknowns.update({doubt: None} if value(doubt) is UNKNOWN else {})
         state.decide(action, who, UNDECIDED, doubt, (), "", (), "gift-open", who)
         if doubt in ("beg.give.points", "beg.give.to"):
             state.open["score"] = None

@@ -201,9 +201,9 @@ def count(state: State) -> None:
     """Mark the items in their order; the game may be won on the way."""
     state.counted = True
     found = state.items = items_of(state)
-    order = state.need("count.order")
-    before = list(state.score)
-    for name in order if order is not UNKNOWN else ITEMS:
+    order = state.rules.value("count.order")
+    state.holding = order is UNKNOWN
+    for name in order if isinstance(order, tuple) else ITEMS:
         if state.winner >= 0:
             break
         side, _, hung = item = found[name]
@@ -227,10 +227,24 @@ def count(state: State) -> None:
                 state.add(other, points, name)
         else:
             state.add(side, points, name)
-    if order is UNKNOWN and state.winner >= 0 and state.score != before:
-        state.unknowns["count.order"] = None
+    if state.holding and state.rules.at_once:
+        in_any_order(state)
     if not state.rules.at_once and state.winner < 0:
         deal_end(state)
+
+
+def in_any_order(state: State) -> None:
+    """The order of counting is lost: it matters if the target was reached on the way, and then to whom is clear only
+    if no other side reached it."""
+    target = state.rules.target
+    there = [side for side in range(state.nsides) if not isinstance(target, int) or state.score[side] >= target]
+    if there:
+        state.unknowns["count.order" if target is not UNKNOWN else "target"] = None
+        state.open["score"] = None
+        if len(there) == 1 and target is not UNKNOWN:
+            state.win(there[0])
+        else:
+            state.open["winner"] = None
 
 
 def deal_end(state: State) -> None:

@@ -9,6 +9,7 @@ Verdict = tuple[str, bool | None, bool, str]
 none of the suit led; the sentence that says so."""
 
 LED: Verdict = ("lead.card", True, False, "led")
+LEAD_UNKNOWN: Verdict = ("lead.first", None, False, "duty-unknown")
 TRUMP_FOLLOWED: Verdict = ("follow.trump-lead", True, False, "followed-trump")
 TRUMP_FREE: Verdict = ("follow.trump-lead", True, False, "free-trump")
 TRUMP_BROKEN: Verdict = ("follow.trump-lead", False, False, "kept-trump-back")

@@ -4,7 +4,7 @@ from ..engine import ILLEGAL, LEGAL, UNDECIDED, Action, Decision, RecordError
 from ..values import UNKNOWN
 from . import offences
 from .beg import stand_implied
-from .follow import LED, Verdict, duty
+from .follow import LEAD_UNKNOWN, LED, Verdict, duty
 from .state import ANSWER, CHOOSE, END, NO_SUIT, PLAY, TRICK, State
 from .tricks import find, following, lawful, put, start_trick, told
 
@@ -28,6 +28,9 @@ def plays(state: State, action: Action) -> None:
         if offences.ignores_call(state, action, seat, card):
             return
         verdict = lawful(state, seat, card)
+        if not state.tricks and not state.plays and rules.value("lead.first") is UNKNOWN \
+                and state.record.scope != "ending":
+            verdict = LEAD_UNKNOWN
     elif not state.plays:
         verdict = LED
     else:
@@ -91,8 +94,9 @@ def begin(state: State, action: Action) -> bool:
     if state.record.scope == "ending":
         state.turn = seat
     else:
-        first = state.need("lead.first")
+        first = state.rules.value("lead.first")
         state.turn = seat if first is UNKNOWN else state.dealer if first == "dealer" else 0
+        state.special = state.special or first is UNKNOWN
         if state.withdrawn[state.turn]:
             state.turn = following(state, state.turn)
     if any(state.unknown):

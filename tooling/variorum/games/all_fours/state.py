@@ -61,11 +61,12 @@ class State:
     __slots__ = (
         "asked", "at", "begs", "best", "best_seat", "bonus_by_side", "calls", "capped", "counted", "cut_made",
         "dealer", "dealt", "decisions", "deferred", "discarded", "drawing", "event", "exposed", "forfeits",
-        "forgotten", "hands", "index", "items", "kept", "last_list", "led", "made", "matters", "n", "names",
-        "next_dealer", "notes", "nsides", "offences", "open", "pending", "phase", "plays", "prior", "record", "redo",
-        "rules", "runs", "score", "scored", "seats", "side", "side_index", "size", "special", "steps", "stock",
-        "stock_left", "stopped", "surplus", "table", "throw_to", "transfers", "trick_size", "tricks", "trump",
-        "turn", "turn_up", "turned", "uneven", "unknown", "unknowns", "void", "waiting", "winner", "withdrawn",
+        "forgotten", "hands", "holding", "index", "items", "kept", "last_list", "led", "made", "matters", "n",
+        "names", "next_dealer", "notes", "nsides", "offences", "open", "pending", "phase", "plays", "prior",
+        "record", "redo", "rules", "runs", "score", "scored", "seats", "side", "side_index", "size", "special",
+        "steps", "stock", "stock_left", "stopped", "surplus", "table", "throw_to", "transfers", "trick_size",
+        "tricks", "trump", "turn", "turn_up", "turned", "uneven", "unknown", "unknowns", "void", "waiting", "winner",
+        "withdrawn",
     )
 
     def __init__(self, rules: Rules, record: Record, notes: bool, table: Seating) -> None:
@@ -154,6 +155,8 @@ class State:
         """Sides that cannot reach the target in this deal."""
         self.winner = -1
         self.counted = False
+        self.holding = False
+        """Points are marked without asking whether the game is won by them."""
         self.cut_made = False
         self.void = False
         self.next_dealer = -1
@@ -256,7 +259,7 @@ class State:
             self.made[side] += points
         if self.notes:
             self.step("scores", self.names[side], (), points, item)
-        if self.rules.at_once:
+        if self.rules.at_once and not self.holding:
             self.check_won(side)
 
     def check_won(self, side: int) -> None:

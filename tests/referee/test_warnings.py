@@ -1,0 +1,77 @@
+"""What is announced: a crux or a supply with which the result would change, a lost value that was needed."""
+
+from types import MappingProxyType
+
+import pytest
+
+from variorum.games.ruleset import Provenance, Resolved, RuleSet, Status
+
+from .raw import judged
+from .rules import HOYLE, NEW_DEAL, STANDS, rules
+
+TIED = """
+    game: all-fours
+    scope: count
+    score: {E: %s, D: %s}
+    items: {high: E, low: D, jack: nobody, game: %s}
+    """
+
+
+def warned(text: str, ruleset: RuleSet) -> list[str]:
+    return [str(w) for w in judged(text, ruleset).warns]
+
+
+def test_a_supply_that_decides() -> None:
+    assert warned(TIED % (0, 0, "9-9"), rules(supplied=("game.tie",))) == ["supplied game.tie"]
+
+
+def test_a_supply_that_decides_nothing() -> None:
+    assert warned(TIED % (0, 0, "9-5"), rules(supplied=("game.tie", "game.no-pips"))) == []
+
+
+def test_what_a_text_says_is_not_announced_however_it_decides() -> None:
+    assert warned(TIED % (0, 0, "9-9"), rules()) == []
+
+
+@pytest.mark.parametrize(("score", "warns"), [((9, 9), ["supplied count.order"]), ((5, 5), [])])
+def test_the_order_of_counting_decides_only_at_the_end(score: tuple[int, int], warns: list[str]) -> None:
+    assert warned(TIED % (*score, "9-5"), rules(supplied=("count.order",))) == warns
+
+
+def test_a_crux_is_tried_with_its_alternatives_only() -> None:
+    text = TIED % (6, 0, "9-5")
+    assert warned(text, rules(target="7", crux={"target": ["10", "11"]})) == ["crux target"]
+    assert warned(text, rules(target="12", crux={"target": ["10", "11"]})) == []
+
+
+def test_an_unknown_value_is_announced_where_it_was_needed() -> None:
+    assert warned(TIED % (0, 0, "9-9"), rules(game__tie="unknown")) == ["unknown game.tie"]
+    assert warned(TIED % (0, 0, "9-5"), rules(game__tie="unknown")) == []
+    assert judged(TIED % (0, 0, "9-9"), rules(game__tie="unknown")).open == ("game", "score")
+
+
+@pytest.mark.parametrize("name", [name for name, value in HOYLE.items() if value != "unknown"])
+def test_a_plain_deal_can_be_judged_whatever_single_value_is_lost(name: str) -> None:
+    text = """
+        game: all-fours
+        deal: {dealer: D, turn-up: 8C, hands: {E: AC 9C KH 4H TD 2S, D: JC 3C QH TH AD 7S}}
+        play: [E begs, D gives, "E AC, D 3C", "E 9C, D JC", "D QH, E 2S", "D AD, E TD", "D TH, E 4H", "D 7S, E KH"]
+        """
+    outcome = judged(text, rules(**{name.replace(".", "__").replace("-", "_"): "unknown"}))
+    undecided = [r.parameter for r in outcome.rulings if r.verdict == "undecided"]
+    assert {str(w) for w in outcome.warns} <= {f"unknown {name}"}
+    assert bool(outcome.warns) == bool(undecided or outcome.open), (outcome.warns, undecided, outcome.open)
+
+
+@pytest.mark.parametrize(("supplied_part", "announced"), [("1", False), ("2", True)])
+def test_of_a_list_stated_in_parts_only_the_supplied_part_is_tried(supplied_part: str, announced: bool) -> None:
+    # Elder's card was exposed, and nobody demands a new deal: the second rule, that the deal stands, is what applies.
+    text = "{game: all-fours, scope: deal, deal: {dealer: D, turn-up: 8C, events: [D exposes E 2S]}}"
+    name = "misdeal.exposed-opponent"
+    parts = {part: Provenance(Status.SUPPLIED if part == supplied_part else Status.ATTESTED) for part in "12"}
+    # No change of one word makes the first rule apply.
+    plain = rules(misdeal__exposed_opponent=[{"when": {"play": "begun", "players": "4"}, "effects": [NEW_DEAL]},
+                                             *STANDS])
+    resolved = Resolved(plain[name], Provenance(Status.SUPPLIED), MappingProxyType(parts))
+    partly = RuleSet("test", "all-fours", "", 2, {**plain.values, name: resolved})
+    assert warned(text, partly) == ([f"supplied {name}"] if announced else [])
