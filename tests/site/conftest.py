@@ -27,6 +27,9 @@ KINDS = (
     "variants/index.html",
     "variants/hoyle-1807.html",
     "examples/index.html",
+    "examples/all-fours/a-revoke-costs-a-point.html",
+    "examples/all-fours/dealt-by-threes.html",
+    "examples/all-fours/a-false-score-costs-four.html",
     "about.html",
 )
 

@@ -12,8 +12,9 @@ from markupsafe import Markup
 
 from variorum import model
 from variorum.library import Clause, Text
-from variorum.library.wording import Emended, pieces, words_of
+from variorum.library.wording import Emended, Piece, pieces, words_of
 from variorum.model.apparatus import Place, Reading, Sic
+from variorum.model.apparatus import Text as Stretch
 
 from .drawing.signs import strip
 from .site import Site, prose, typeset
@@ -31,18 +32,17 @@ _KINDS = {
 
 @dataclass(frozen=True)
 class AppNote:
-    """A numbered note at the foot: what it is about and what it says, as HTML."""
+    """A numbered note at the foot: the label of the clause it belongs to, and what it says, as HTML."""
 
     number: int
-    clause: Clause
+    label: str
     body: Markup
 
 
 @dataclass(frozen=True)
 class Edited:
-    """A clause's wording as HTML and the notes it called for."""
+    """A wording as HTML and the notes it called for."""
 
-    clause: Clause
     wording: Markup
     notes: tuple[AppNote, ...]
 
@@ -61,12 +61,32 @@ class Editor:
 
     def edit(self, clause: Clause) -> Edited:
         """The wording of the next clause with its notes."""
+        laid = tuple(pieces(clause))
+        out, notes = self._lay(laid, clause.model.apparatus, clause.label, clause)
+        done = {piece.emendation.id for piece in laid if isinstance(piece, Emended)}
+        for emendation in clause.model.emendations:
+            if emendation.id not in done:  # it concerns a value and no words: its mark stands at the end
+                number = self._number()
+                out.append(_mark(number, "emendation"))
+                notes.append(AppNote(number, clause.label, self._emendation_note(clause, emendation)))
+        return Edited(Markup("").join(out), tuple(notes))
+
+    def heading(self) -> Edited | None:
+        """The heading over the text, as its printings have it."""
+        if self.text.heading is None or self.text.model.heading is None:
+            return None
+        laid = tuple(s.text if isinstance(s, Stretch) else s for s in self.text.heading.segments)
+        out, notes = self._lay(laid, self.text.model.heading.apparatus, "heading", None)
+        return Edited(Markup("").join(out), tuple(notes))
+
+    def _lay(
+        self, laid: Sequence[Piece], known: Sequence[model.Mark], label: str, clause: Clause | None
+    ) -> tuple[list[Markup], list[AppNote]]:
         out: list[Markup] = []
         notes: list[AppNote] = []
-        marks = {mark.place: mark for mark in clause.model.apparatus}
+        marks = {mark.place: mark for mark in known}
         before = ""
-        laid: set[str] = set()
-        for piece in pieces(clause):
+        for piece in laid:
             if isinstance(piece, str):
                 out.append(Markup.escape(typeset(piece) if self.ours else piece))
                 before = piece
@@ -75,20 +95,14 @@ class Editor:
             elif isinstance(piece, Place):
                 number = self._number()
                 out.append(self._place(piece, number))
-                notes.append(AppNote(number, clause, self._place_note(piece, marks.get(piece.index + 1), before)))
+                notes.append(AppNote(number, label, self._place_note(piece, marks.get(piece.index + 1), before)))
                 before = ""
-            else:
+            elif clause is not None:
                 number = self._number()
-                laid.add(piece.emendation.id)
                 out.append(self._emended(piece, number))
-                notes.append(AppNote(number, clause, self._emendation_note(clause, piece.emendation)))
+                notes.append(AppNote(number, label, self._emendation_note(clause, piece.emendation)))
                 before = piece.read
-        for emendation in clause.model.emendations:
-            if emendation.id not in laid:  # it concerns a value and no words: its mark stands at the end
-                number = self._number()
-                out.append(_mark(number, "emendation"))
-                notes.append(AppNote(number, clause, self._emendation_note(clause, emendation)))
-        return Edited(clause, Markup("").join(out), tuple(notes))
+        return out, notes
 
     def _number(self) -> int:
         self.count += 1

@@ -46,7 +46,8 @@ def page(site: Site, text: Text, concordance: Concordance) -> Page:
     """The page of one text."""
     path = addresses.text(text.id)
     editor = Editor(site, text, path)
-    notes: list[AppNote] = []
+    heading = editor.heading()
+    notes: list[AppNote] = list(heading.notes) if heading else []
     sections: list[SectionView] = []
     for section in text.model.sections:
         views = []
@@ -62,6 +63,7 @@ def page(site: Site, text: Text, concordance: Concordance) -> Page:
         "edition.html",
         path,
         text=text,
+        heading=heading,
         sections=sections,
         notes=notes,
         over=_over(site, text),

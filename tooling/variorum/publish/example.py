@@ -7,7 +7,7 @@ from variorum.errors import UserError
 from variorum.games.engine import Record, RecordError
 from variorum.games.ruleset import RuleSet
 from variorum.library import Example
-from variorum.referee.compare import Group, compare
+from variorum.referee.compare import Comparison, Separator, compare
 from variorum.referee.records import read_record
 from variorum.referee.replay import Misfit, run
 from variorum.referee.rulings import Outcome, Warn
@@ -22,6 +22,7 @@ _SCOPES = {
     "deal": "to the first lead", "whole": "a whole deal", "play": "the play", "ending": "an ending",
     "count": "a count", "score": "the score", "draw": "the exchange", "calls": "the calls", "partie": "a partie",
 }  # fmt: skip
+_VERDICTS = {"offence": "an offence", "illegal": "not lawful", "refused": "refused", "undecided": "undecided"}
 _ITEMS = {"high": "High", "low": "Low", "jack": "Jack", "game": "Game", "turn-up": "the turn-up"}
 
 
@@ -32,10 +33,12 @@ class Result:
     head: str
     names: tuple[tuple[str, str, str], ...]
     items: tuple[str, ...]
+    breaches: tuple[tuple[str, str], ...]
     open: tuple[str, ...]
     warns: tuple[Warn, ...]
     first: str
-    winner: str = ""
+    winner: str
+    separators: tuple[Separator, ...]
 
 
 @dataclass(frozen=True)
@@ -110,9 +113,9 @@ def _page(site: Site, example: Example) -> Page:
     html = site.render(
         "example.html", path, record=record, problems=(), over=_over(site, example, record),
         table=table(record), shown=shown, steps=steps(record, shown[1], shown[0]) if shown else (),
-        counted=_counted(shown[1]) if shown else (),
-        results=[_result(site, g) for g in comparison.groups],
-        separators=comparison.separators, misfits=comparison.misfits, variants=site.library.variants,
+        counted=_counted(shown[1]) if shown and "score" not in shown[1].open and "play" not in shown[1].open else (),
+        results=[_result(site, comparison, number) for number in range(len(comparison.groups))],
+        misfits=comparison.misfits, variants=site.library.variants,
         **common,
     )  # fmt: skip
     return Page(path, example.title, description, html, "Examples", (found,))
@@ -158,6 +161,8 @@ def _counted(outcome: Outcome) -> tuple[str, ...]:
     for name, item in outcome.items.items():
         if name not in _ITEMS or (name == "turn-up" and item.owner in ("", "nobody")):
             continue
+        if not item.scored and outcome.open:
+            continue  # known already and not yet counted
         figures = f", {' to '.join(map(str, item.figures))}" if item.figures else ""
         by_side = ", ".join(f"{side} {n}" for side, n in item.by_side.items())
         said = f"{_ITEMS[name]}: {by_side}" if by_side else f"{_ITEMS[name]} to {item.owner}{figures}"
@@ -165,7 +170,8 @@ def _counted(outcome: Outcome) -> tuple[str, ...]:
     return tuple(out)
 
 
-def _result(site: Site, group: Group) -> Result:
+def _result(site: Site, comparison: Comparison, number: int) -> Result:
+    group = comparison.groups[number]
     outcome = group.outcome
     names = []
     for name in group.rulesets:
@@ -175,8 +181,10 @@ def _result(site: Site, group: Group) -> Result:
     head = written_score(outcome.score)
     if not head:
         head = "left open" if "score" in outcome.open else "no score"
+    breaches = tuple((_VERDICTS[r.verdict], r.action) for r in outcome.rulings if r.verdict in _VERDICTS)
     return Result(
-        head, tuple(names), _counted(outcome), outcome.open, outcome.warns, group.rulesets[0].partition(" ")[0],
-        outcome.winner if outcome.winner not in ("", "none") else "",
+        head, tuple(names), _counted(outcome), breaches, outcome.open, outcome.warns,
+        group.rulesets[0].partition(" ")[0], outcome.winner if outcome.winner not in ("", "none") else "",
+        tuple(s for s in comparison.separators if s.right == number),
     )  # fmt: skip
 

@@ -17,7 +17,7 @@
   function show(next) {
     at = Math.max(0, Math.min(steps.length - 1, next));
     const step = steps[at], played = cards(step), gone = steps.slice(0, at).flatMap(cards);
-    steps.forEach((s, i) => { s.classList.toggle("on", i === at); s.toggleAttribute("aria-current", i === at); });
+    steps.forEach((s, i) => { s.classList.toggle("on", i === at); if (i === at) s.setAttribute("aria-current", "step"); else s.removeAttribute("aria-current"); });
     later.forEach((card) => { card.hidden = at + 1 < +card.dataset.from; });
     held.forEach((card) => {
       const before = card.dataset.from && at + 1 < +card.dataset.from;
@@ -42,7 +42,8 @@
     forward.disabled = at === steps.length - 1;
   }
 
-  bar.hidden = now.hidden = false;
+  bar.hidden = steps.length < 2;
+  now.hidden = false;
   stage.querySelectorAll("[data-live]").forEach((e) => { e.hidden = false; });
   list.classList.add("live");
   bar.addEventListener("click", (event) => {
