@@ -15,6 +15,10 @@ COMMANDS: dict[str, Entry] = {
     "show": Entry("variorum.cli.show:show", "Print a text, printing, clause, variant, topic, book or parameter."),
     "explain": Entry("variorum.cli.explain:explain", "Say where each value of a variant comes from."),
     "diff": Entry("variorum.cli.diff:diff", "Compare two texts, printings or variants: rules, clauses, wording."),
+    "history": Entry(
+        "variorum.cli.history:history",
+        "Print a rule's history: every text in order of date, what it changed, and who has which reading.",
+    ),
     "build": Entry("variorum.cli.build:build", "Build the site."),
     "serve": Entry("variorum.cli.build:serve", "Build and serve the site; rebuild it after every change."),
     "sources": Entry("variorum.cli.sources:sources", "Hold the corpus against a folder of its source copies."),

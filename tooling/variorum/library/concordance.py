@@ -20,7 +20,8 @@ class Attested:
     """What one text says of one address: the value written, its status, the clauses; ``variation`` if only there.
 
     ``fact`` is the value typed. ``transmitted`` is the value set aside where ``status`` is emended or crux, written;
-    else empty. ``value`` is empty where this reading states nothing.
+    else empty, and ``set_aside`` is that value typed. ``value`` is empty where this reading states nothing. ``kind`` is
+    that of the emendation, if any.
     """
 
     address: str
@@ -31,6 +32,8 @@ class Attested:
     variation: str = ""
     alternatives: tuple[str, ...] = ()
     fact: Any = ABSENT
+    kind: str = ""
+    set_aside: Any = ABSENT
 
 
 @dataclass(frozen=True)
@@ -110,6 +113,8 @@ def attested(text: Text, names: set[str] | None = None, reading: Reading | None 
             variation,
             tuple(_written(fam, address, a) for a in lead.alternatives),
             value,
+            lead.emendation.kind if lead.emendation else "",
+            other if set_aside else ABSENT,
         )
 
 

@@ -1,0 +1,63 @@
+"""``variorum history``: a topic's history printed, and the same for a program."""
+
+import json
+
+import pytest
+
+from variorum.cli import main
+
+Output = pytest.CaptureFixture[str]
+
+
+def shown(capsys: Output, *arguments: str) -> str:
+    assert main(["history", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_it_answers_who_has_until_some(capsys: Output) -> None:
+    lines = shown(capsys, "run.same-suit").splitlines()
+    (line,) = (line for line in lines if "“until some”" in line)
+    assert "first NY1830, last NY1887" in line
+
+
+def test_silence_is_said_and_a_supply_is_not_passed_off_as_the_text_s(capsys: Output) -> None:
+    text = shown(capsys, "run.same-suit")
+    part = text.partition("All Fours, the 1845 text")[2].partition("\n\n")[0]
+    assert "silent" in part.splitlines()[1]
+    assert "run.same-suit (dropped): repeat [rule.3] -> — silent ‹repeat› supplied" in part
+
+
+def test_a_text_without_ancestor_is_compared_with_none(capsys: Output) -> None:
+    text = shown(capsys, "beg.limit")
+    part = text.partition("All Fours, the 1814 text")[2].partition("\n\n")[0]
+    assert "no ancestor of this text is known in this corpus" in part
+    assert "[-" not in part
+
+
+def test_json_has_texts_readings_and_ancestors(capsys: Output) -> None:
+    data = json.loads(shown(capsys, "beg.limit", "--format", "json"))
+    texts = {t["text"]: t for t in data["texts"]}
+    assert [t["years"][:1] for t in data["texts"]][:3] == [[1807], [1814], [1823]]
+    assert [a["text"] for a in texts["all-fours/1823"]["ancestors"]] == ["all-fours/1807"]
+    assert texts["all-fours/westminster-1876"]["silent"] is True
+    (limit,) = (v for v in data["values"] if v["address"] == "beg.limit")
+    assert (limit["readings"][0]["first"], limit["readings"][0]["reading"]) == ("LON1807", "1")
+    assert data["wordings"][0]["clauses"] == ["all-fours/1807#law.4", "all-fours/1823#law.3"]
+
+
+def test_a_group_gives_all_its_topics(capsys: Output) -> None:
+    data = json.loads(shown(capsys, "beg", "--format", "json"))
+    assert [one["topic"] for one in data][:2] == ["beg.offer", "beg.limit"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("beg.limt",), "did you mean beg.limit?"),
+        (("high.points",), "it belongs to the topic item.high"),
+        (("pack.size", "--game", "whist"), "no text is of the game 'whist'"),
+    ],
+)
+def test_a_wrong_name_is_answered_with_the_right_one(capsys: Output, arguments: tuple[str, ...], said: str) -> None:
+    assert main(["history", *arguments]) == 2
+    assert said in capsys.readouterr().err

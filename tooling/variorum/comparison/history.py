@@ -1,0 +1,341 @@
+"""The history of a topic: what each text says under it, what it made of its ancestor, which printings have what.
+
+Texts stand in order of date, but are compared by the lineage only: with the texts they are stated to descend from,
+never with whatever happens to be older. *First* and *last* always mean in this corpus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from variorum import model
+from variorum.collate.changes import ClauseKind, Diff, RuleKind
+from variorum.collate.normalise import Reason
+from variorum.errors import UserError
+from variorum.games import family, games
+from variorum.games.types import EntryType
+from variorum.library.cells import undivided
+from variorum.library.concordance import Attested, TextEntry, parameters_of
+from variorum.library.concordance import history as entries_of
+from variorum.library.entities import ABSENT, Clause, Text
+from variorum.library.library import Library
+from variorum.library.wording import Emended, pieces
+from variorum.model.apparatus import Place
+
+from .texts import Compared, difference
+
+# The kinds of relation that make the other side an ancestor.
+DESCENT = ("derived-from", "reprint-of", "abridged-from")
+
+
+@dataclass(frozen=True)
+class Holder:
+    """A printing that has a reading.
+
+    ``status`` is *attested* where it stands in the copy and is not doubted (a printed error too: the book has it);
+    *emended* where the copy has another, and we hold that the printing had this one; *crux* where that is undecided.
+    """
+
+    siglum: str
+    year: int | None
+    text: str
+    status: str = "attested"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A reading and the printings that have it, in order of date, undated ones last.
+
+    ``clauses`` state it. ``copy_only`` are texts in whose copy alone it stands, set aside as a fault of transmission;
+    ``ours`` those in which we read it against what the book has; ``perhaps`` those in which it is a way out of a crux.
+    """
+
+    reading: str
+    holders: tuple[Holder, ...]
+    clauses: tuple[str, ...]
+    copy_only: tuple[str, ...] = ()
+    ours: tuple[str, ...] = ()
+    perhaps: tuple[str, ...] = ()
+
+    @property
+    def attested(self) -> tuple[Holder, ...]:
+        """The dated printings that are attested to have it."""
+        return tuple(h for h in self.holders if h.status == "attested" and h.year is not None)
+
+    @property
+    def first(self) -> Holder | None:
+        """The earliest of them, or where there is none the earliest held to have it; None without a dated one."""
+        return next(iter(self.attested or self._dated), None)
+
+    @property
+    def last(self) -> Holder | None:
+        """The latest of the same."""
+        return next(reversed(self.attested or self._dated), None)
+
+    @property
+    def _dated(self) -> tuple[Holder, ...]:
+        return tuple(h for h in self.holders if h.year is not None)
+
+
+@dataclass(frozen=True)
+class ValueReadings:
+    """One rule of the topic, or an entry of one: the values it has in the corpus. ``variation``: of that one only."""
+
+    address: str
+    variation: str
+    readings: tuple[Reading, ...]
+
+
+@dataclass(frozen=True)
+class PlaceReadings:
+    """A place where the printings of a clause differ, counted from 1; what they have, what they lack.
+
+    Of the readings ``""`` is that the words are lacking; ``kinds`` says of each reading whether it is *text*,
+    *lacking*, *lacuna* (not known, our copy has lost it) or *lost* (it differs, and how is not known).
+    """
+
+    clause: str
+    place: int
+    readings: tuple[Reading, ...]
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Descent:
+    """A text against one it descends from: the diff, limited to what concerns the topic."""
+
+    relation: model.Relation
+    ancestor: Text
+    diff: Diff
+
+    @property
+    def unchanged(self) -> bool:
+        """True where it took over all that the ancestor says under the topic, word for word but for accidentals."""
+        return not (
+            any(r.alters or r.kind in (RuleKind.CHANGED, RuleKind.ADDED, RuleKind.DROPPED) for r in self.diff.rules)
+            or any(c.kind is not ClauseKind.SAME or c.reason is not Reason.NONE for c in self.diff.clauses)
+        )
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One text in the history of a topic: its clauses and values, or its silence, and where it comes from.
+
+    ``ties`` are its other relations to texts, those that make no ancestor.
+    """
+
+    entry: TextEntry
+    descents: tuple[Descent, ...]
+    ties: tuple[model.Relation, ...]
+
+    @property
+    def text(self) -> Text:
+        """The text."""
+        return self.entry.text
+
+    @property
+    def silent(self) -> bool:
+        """True where the text says nothing under the topic."""
+        return self.entry.silent
+
+
+@dataclass(frozen=True)
+class History:
+    """The history of one topic. ``wordings`` are the whole wordings of its clauses, equal ones once."""
+
+    topic: model.Topic
+    chapters: tuple[Chapter, ...]
+    values: tuple[ValueReadings, ...]
+    places: tuple[PlaceReadings, ...]
+    wordings: tuple[Reading, ...]
+
+
+def topics_named(library: Library, name: str) -> tuple[str, ...]:
+    """The topics a name stands for: a topic, or a group of them.
+
+    Raises UserError where it is neither, which names the topic where it is a parameter.
+    """
+    if name in library.topics:
+        return (name,)
+    for group in library.groups:
+        if group.id == name:
+            return tuple(t.id for t in group.topics)
+    for game in games():
+        fam = family(game)
+        if name in (*fam.parameters, *fam.constants, *fam.derived):
+            topic = fam.declared(name).topic
+            raise UserError(f"{name!r} is a parameter, not a topic", f"it belongs to the topic {topic}")
+    return (library.topic(name).id,)
+
+
+def history(library: Library, topic_id: str, game: str | None = None) -> History:
+    """The history of a topic, in one game or in every game that has anything under it.
+
+    Raises UserError where there is no such topic.
+    """
+    topic = library.topic(topic_id)
+    entries = entries_of(library, topic_id, game)
+    clauses = [c for e in entries for c in e.clauses]
+    return History(
+        topic,
+        tuple(_chapter(library, topic_id, e) for e in entries),
+        tuple(_values(entries)),
+        tuple(p for c in clauses for p in _places(c, library.texts[c.text])),
+        tuple(_wordings(library, clauses)),
+    )
+
+
+# -- what became of it ------------------------------------------------------------------------------------------------
+
+
+def _chapter(library: Library, topic: str, entry: TextEntry) -> Chapter:
+    own = [r for r in library.relations if r.from_ == entry.text.id and r.to in library.texts]
+    descents = tuple(
+        Descent(r, library.texts[r.to], _limited(library, topic, library.texts[r.to], entry.text))
+        for r in own
+        if r.kind in DESCENT
+    )
+    return Chapter(entry, descents, tuple(r for r in own if r.kind not in DESCENT))
+
+
+def _limited(library: Library, topic: str, a: Text, b: Text) -> Diff:
+    """The diff of two texts with all left out that does not concern the topic on either side."""
+    whole = difference(library, _side(a), _side(b))
+    names = {*parameters_of(topic, a.game), *parameters_of(topic, b.game)}
+    under_a = {c.id for c in a.clauses if topic in c.model.topics}
+    under_b = {c.id for c in b.clauses if topic in c.model.topics}
+    return replace(
+        whole,
+        rules=tuple(r for r in whole.rules if _parameter(b.game, r.address) in names),
+        clauses=tuple(c for c in whole.clauses if under_a & {*c.a} or under_b & {*c.b}),
+        wording=tuple(w for w in whole.wording if under_a & {*w.a} or under_b & {*w.b}),
+        counts={},
+    )
+
+
+def _side(text: Text) -> Compared:
+    return Compared(text.model.short, text)
+
+
+def _parameter(game: str, address: str) -> str:
+    return family(game).address(address).parameter if game in games() else address
+
+
+# -- who has it -------------------------------------------------------------------------------------------------------
+
+
+def _values(entries: Iterable[TextEntry]) -> Iterator[ValueReadings]:
+    """The values under each address, in the order in which the texts first give them; tables entry by entry."""
+    found: dict[tuple[str, str], dict[str, Reading]] = {}
+    for entry in entries:
+        for value in entry.values:
+            for address, reading in _of_value(entry.text, value):
+                readings = found.setdefault((address, value.variation), {})
+                before = readings.get(reading.reading)
+                readings[reading.reading] = reading if before is None else _joined(before, reading)
+    for (address, variation), readings in found.items():
+        yield ValueReadings(address, variation, tuple(_sorted(r) for r in readings.values()))
+
+
+def _of_value(text: Text, value: Attested) -> Iterator[tuple[str, Reading]]:
+    """What one text's statement gives: the value read, the one set aside, the other ways out of a crux."""
+    printed = value.kind == "printed-error"
+    for address, written in _entries(text.game, value.address, value.fact):
+        if printed:
+            yield address, Reading(written, (), value.clauses, ours=(text.id,))
+        else:
+            yield address, Reading(written, _holders(text, str(value.status)), value.clauses)
+    for address, written in _entries(text.game, value.address, value.set_aside):
+        if printed:
+            yield address, Reading(written, _holders(text), value.clauses)
+        else:
+            yield address, Reading(written, (), value.clauses, copy_only=(text.id,))
+    for written in value.alternatives:
+        yield value.address, Reading(written, (), (), perhaps=(text.id,))
+
+
+def _entries(game: str, address: str, value: Any) -> Iterator[tuple[str, str]]:
+    """A value as written, a table or rule list entry by entry; nothing where nothing is stated."""
+    if value is ABSENT:
+        return
+    fam = family(game)
+    target = fam.address(address)
+    kind = fam.type_of(target)
+    parts = kind.split(value) if target.entry is None and isinstance(kind, EntryType) and not undivided(value) else {}
+    if parts:
+        yield from ((f"{address}.{key}", kind.written_entry(part)) for key, part in parts.items())
+    else:
+        yield address, fam.written(target, value)
+
+
+def _holders(text: Text, status: str = "attested") -> tuple[Holder, ...]:
+    return tuple(Holder(w.siglum, w.year, text.id, status) for w in text.witnesses)
+
+
+def _joined(a: Reading, b: Reading) -> Reading:
+    def both(x: tuple[str, ...], y: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*x, *y)))
+
+    return Reading(
+        a.reading,
+        (*a.holders, *b.holders),
+        both(a.clauses, b.clauses),
+        both(a.copy_only, b.copy_only),
+        both(a.ours, b.ours),
+        both(a.perhaps, b.perhaps),
+    )
+
+
+def _sorted(reading: Reading) -> Reading:
+    holders = sorted(reading.holders, key=lambda h: (h.year is None, h.year or 0, h.siglum))
+    return replace(reading, holders=tuple(dict.fromkeys(holders)))
+
+
+def _places(clause: Clause, text: Text) -> Iterator[PlaceReadings]:
+    """The apparatus of a clause turned about: for each reading the printings that have it."""
+    available = tuple((w.siglum, w.year) for w in text.witnesses)
+    for number, place in enumerate((s for s in clause.wording.segments if isinstance(s, Place)), 1):
+        had: dict[tuple[str, str], list[Holder]] = {}
+        for witness in text.witnesses:
+            reading = place.reading(witness.siglum, available)
+            kind = "lacking" if reading is None else reading.kind
+            words = "" if reading is None else reading.text
+            had.setdefault((words, kind), []).append(Holder(witness.siglum, witness.year, text.id))
+        yield PlaceReadings(
+            clause.ref,
+            number,
+            tuple(_sorted(Reading(words, tuple(holders), (clause.ref,))) for (words, _), holders in had.items()),
+            tuple(kind for _, kind in had),
+        )
+
+
+def _wordings(library: Library, clauses: Iterable[Clause]) -> Iterator[Reading]:
+    """The wording of each clause as each printing has it; the same words in several texts are one reading."""
+    found: dict[str, Reading] = {}
+    for clause in clauses:
+        text = library.texts[clause.text]
+        for witness in text.witnesses:
+            words, status = _printed(clause, text, witness.siglum)
+            reading = Reading(words, (Holder(witness.siglum, witness.year, text.id, status),), (clause.ref,))
+            found[words] = reading if words not in found else _joined(found[words], reading)
+    yield from (_sorted(reading) for reading in found.values())
+
+
+def _printed(clause: Clause, text: Text, siglum: str) -> tuple[str, str]:
+    """The wording that we hold a printing to have, and the status of it: an error of the book stays."""
+    available = tuple((w.siglum, w.year) for w in text.witnesses)
+    words, kinds = [], set()
+    for piece in pieces(clause):
+        if isinstance(piece, str):
+            words.append(piece)
+        elif isinstance(piece, Place):
+            words.append(piece.of(siglum, available))
+        elif isinstance(piece, Emended):
+            kind = piece.emendation.kind
+            kinds.add(kind)
+            ours = kind != "printed-error" and not (kind == "crux" and not piece.read)
+            words.append(piece.read if ours else piece.transmitted)
+    status = "crux" if "crux" in kinds else "emended" if kinds - {"printed-error"} else "attested"
+    return " ".join("".join(words).split()), status
