@@ -6,6 +6,7 @@ import click
 
 from variorum import library, lint, model, source
 from variorum.cli.options import Settings, command
+from variorum.comparison import sufficiency
 from variorum.diagnostics import Code
 from variorum.errors import UserError
 from variorum.lint import coverage, examples
@@ -13,7 +14,8 @@ from variorum.lint import coverage, examples
 
 def all_codes() -> tuple[Code, ...]:
     """Return every code that a finding can carry, by id; each package lists its own."""
-    every = (*source.CODES, *model.CODES, *library.CODES, *lint.CODES, *examples.CODES, *coverage.CODES)
+    linted = (*lint.CODES, *examples.CODES, *coverage.CODES)
+    every = (*source.CODES, *model.CODES, *library.CODES, *linted, *sufficiency.CODES)
     return tuple(sorted(every, key=lambda code: code.id))
 
 

@@ -29,14 +29,15 @@ from variorum.referee.compare import compare as judge
 @click.option("--under", "under", multiple=True, metavar="VARIANT", help="Only these rule sets.")
 @click.option("--emended-only", is_flag=True, help="Leave out the texts as they are transmitted.")
 def compare(settings: Settings, record: str, under: tuple[str, ...], emended_only: bool) -> None:
-    """Judge a record under every rule set, and say what separates them.
+    """Judge a record under every rule set; say what separates them.
 
     RECORD is a file, the name of an example, or - for standard input. Rule sets with the same result stand together;
     between two groups the rules are named that alone turn the one result into the other, with their clauses.
     """
     library = library_of(settings)
     read = read_record_file(library, record)
-    chosen = [library.ruleset(name) for name in under] or rulesets(library, read.record.game, transmitted=not emended_only)
+    every = rulesets(library, read.record.game, transmitted=not emended_only)
+    chosen = [library.ruleset(name) for name in under] or every
     found = judge(read.record, chosen)
     if settings.json:
         settings.print_json(_data(read.record.title, found))

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from variorum.collate.changes import Diff, Side, make_diff, rule_changes
-from variorum.collate.clauses import ClauseIn, align_clauses, wording_changes
+from variorum.collate.clauses import align_clauses, wording_changes
+from variorum.collate.correspond import ClauseIn
 from variorum.collate.tokens import Lacuna
 from variorum.errors import UserError
 from variorum.games import family, games

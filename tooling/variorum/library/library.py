@@ -34,6 +34,7 @@ class Library:
     examples: Mapping[str, Example]
     origins: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}), repr=False)
     broken: frozenset[str] = frozenset()
+    equivalences: tuple[model.Equivalence, ...] = ()
     _resolved: dict[tuple[str, str], Resolution] = field(default_factory=dict, repr=False, compare=False)
 
     def text(self, text_id: str) -> Text:

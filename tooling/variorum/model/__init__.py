@@ -12,12 +12,13 @@ from .fields import Allowance, Doc
 from .reading import read
 from .texts import Clause, Emendation, Mark, Note, Section, Text
 from .topics import Glossary, Lineage, Relation, Term, Topic, TopicGroup, Topics
-from .variants import Advisory, Example, Supply, Variant
+from .variants import Advisory, Equivalence, Equivalences, Example, Supply, Variant
 
 CODES = (*_reading.CODES, *_apparatus.CODES)
 
 __all__ = [
-    "CODES", "Advisory", "Allowance", "Book", "Books", "Clause", "Doc", "Emendation", "Example", "Glossary", "Lineage",
+    "CODES", "Advisory", "Allowance", "Book", "Books", "Clause", "Doc", "Emendation", "Equivalence", "Equivalences",
+    "Example", "Glossary", "Lineage",
     "Mark", "Note", "Relation", "Section", "SourceCopy", "Supply", "Term", "Text", "Topic", "TopicGroup", "Topics",
     "Variant", "Wording", "read",
 ]  # fmt: skip

@@ -48,6 +48,29 @@ class Variant(Doc):
     allow: tuple[Allowance, ...] = ()
 
 
+class Equivalence(Doc):
+    """A change of a rule that gives the same game, so that no example can notice it, with the proof.
+
+    ``was`` and ``now`` are values as written, ``parameter`` a parameter or one entry; each left out stands for any.
+    ``texts`` limits it to some texts.
+    """
+
+    game: Game
+    parameter: Address
+    was: str | None = None
+    now: str | None = None
+    texts: tuple[DocId, ...] = ()
+    because: Prose
+
+
+class Equivalences(Doc):
+    """``variants/equivalences.yaml``."""
+
+    format: Literal["1"]
+    equivalences: tuple[Equivalence, ...]
+    allow: tuple[Allowance, ...] = ()
+
+
 class Example(Doc):
     """One file of ``variants/examples/GAME/``: a record with what is expected of it under named variants.
 
