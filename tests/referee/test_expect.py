@@ -87,7 +87,8 @@ def test_an_expectation_that_cannot_be_read(expected: str, place: str, said: str
     assert any(where == place and said in message for where, message in found), found
 
 
-@pytest.mark.parametrize("name", ["Hoyle", "hoyle-1814 emended", "hoyle-1814  transmitted", "hoyle-1814 transmitted a b"])
+@pytest.mark.parametrize("name", [
+    "Hoyle", "hoyle-1814 emended", "hoyle-1814  transmitted", "hoyle-1814 transmitted a b"])
 def test_a_name_that_is_none(name: str) -> None:
     with pytest.raises(RecordError, match="is not the name of a variant"):
         read_expectations({name: {}}, record(WHOLE % "{}"))

@@ -116,13 +116,15 @@ def test_all_problems_are_reported_at_once() -> None:
     assert places(text) == ["deal.hands.E 3", "deal.turn-up 0", "play.0 2", "play.1 6"]
 
 
-@pytest.mark.parametrize("raw", [[], "text", {"game": ["all-fours"]}, {"game": "all-fours", "deal": "AC"},
-                                 {"game": "all-fours", "deal": {"hands": "AC"}}, {"game": "all-fours", "score": []},
-                                 {"game": "all-fours", "deal": {"runs": {}}}, {"game": "piquet", "deals": [1]},
-                                 {"game": "all-fours", "deal": {"runs": ["x"]}}, {"game": "all-fours", "sides": []},
-                                 {"game": "all-fours", "deal": {"dealer": ["D"]}}, {"game": "all-fours", "items": 3},
-                                 {"game": "all-fours", "deal": {"cut": {"E": ["KD"]}}}, {"game": "all-fours", "seats": {}},
-                                 {"game": "all-fours", "scope": ["whole"]}, {"game": "all-fours", "deal": {"stock": 3}}])
+@pytest.mark.parametrize("raw", [
+    [], "text", {"game": ["all-fours"]}, {"game": "all-fours", "deal": "AC"},
+    {"game": "all-fours", "deal": {"hands": "AC"}}, {"game": "all-fours", "score": []},
+    {"game": "all-fours", "deal": {"runs": {}}}, {"game": "piquet", "deals": [1]},
+    {"game": "all-fours", "deal": {"runs": ["x"]}}, {"game": "all-fours", "sides": []},
+    {"game": "all-fours", "deal": {"dealer": ["D"]}}, {"game": "all-fours", "items": 3},
+    {"game": "all-fours", "deal": {"cut": {"E": ["KD"]}}}, {"game": "all-fours", "seats": {}},
+    {"game": "all-fours", "scope": ["whole"]}, {"game": "all-fours", "deal": {"stock": 3}},
+])
 def test_nothing_of_a_wrong_shape_gets_through(raw: object) -> None:
     from variorum.referee.records import read_record
     with pytest.raises(RecordError):

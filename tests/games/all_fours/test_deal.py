@@ -171,14 +171,14 @@ class TestBeg:
         assert self.run(begs + ", both consent")[2] == "3 legal beg.limit.waivable"
         assert self.run(begs + ", D consents")[2] == "3 legal beg.limit.waivable"
         assert self.run(begs + ", both consent", beg__limit__waivable="no")[2] == "3 illegal beg.limit.waivable"
-        assert self.run(begs, beg__limit="2")[2] == "3 legal beg.choice"
-        assert self.run(begs, beg__limit="none", beg__limit__waivable=None)[2] == "3 legal beg.choice"
+        assert self.run(begs, beg__limit="2")[2] == "3 legal beg.limit"
+        assert self.run(begs, beg__limit="none", beg__limit__waivable=None)[2] == "3 legal beg.limit"
         assert self.run(begs, beg__limit="unknown")[2] == "3 undecided beg.limit"
 
     def test_a_limit_waived_beforehand(self) -> None:
         text = (f"{{game: all-fours, agreed: {{beg.limit: 2}}, deal: {{dealer: D, turn-up: 8C, {HANDS}, {RUNS}}}, "
                 "play: [E begs, D runs, E begs]}")
-        assert ruling(judged(text, hoyle()), 3) == "legal beg.choice"
+        assert ruling(judged(text, hoyle()), 3) == "legal beg.limit.waivable"
         with pytest.raises(Misfit):
             judged(text, hoyle(beg__limit__waivable="no"))
 

@@ -10,8 +10,8 @@ The referee (``variorum.referee``) reads records, runs them, renders rulings; it
     result = ENGINE.finish(state)                # counts, scores, says what is open
 
 ``act`` judges an action, carries it out, and appends one ``Decision`` (so does ``start`` for each event in dealing,
-with ``at`` 0 and ``event`` counted from 1). It may look ahead in ``record.actions`` (a demand or a consent that follows is
-taken into account where the irregularity is noticed). ``notes`` false is the fast path: leave ``Decision.where`` and
+with ``at`` 0 and ``event`` counted from 1). It may look ahead in ``record.actions`` (a demand or a consent that follows
+is taken into account where the irregularity is noticed). ``notes`` false is the fast path: leave ``Decision.where`` and
 ``why`` and ``state.steps`` empty, decide the same.
 
 A contradiction that no rule can mend (a card not held, a turn that cannot be) is raised as ``RecordError``, both from

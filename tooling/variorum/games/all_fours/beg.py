@@ -67,28 +67,34 @@ def begs(state: State, action: Action) -> None:
         state.waiting = seat
         state.decide(action, who, ILLEGAL, "beg.who", (), "", (), "nobody-begs", who)
         return
-    limit = state.rules.value("beg.limit")
-    agreed = state.record.agreed.get("beg.limit")
-    if isinstance(agreed, str) and agreed.isdigit() and state.rules.value("beg.limit.waivable") is True:
-        limit = max(int(agreed), limit if isinstance(limit, int) else 0)
-    if limit is UNKNOWN and state.begs:
-        state.unknowns["beg.limit"] = None
-        state.decide(action, who, UNDECIDED, "beg.limit", (), "", (), "beg-open", who)
-    elif isinstance(limit, int) and state.begs >= limit:
+    if not further_beg(state, action, seat, may is not UNKNOWN):
+        return
+    state.begs += 1
+    state.phase = ANSWER
+    state.step("begs", who)
+
+
+def further_beg(state: State, action: Action, seat: int, decide: bool) -> bool:
+    """Whether one more beg is within the limit, or within what was agreed, now or before; the ruling is noted."""
+    who, value = action.who, state.rules.value
+    limit, agreed = value("beg.limit"), state.record.agreed.get("beg.limit")
+    if isinstance(limit, int) and state.begs >= limit:
         waivable = state.need("beg.limit.waivable")
-        consent = irregular.consents_after(state, action, {state.side[seat]})
+        before = isinstance(agreed, str) and agreed.isdigit() and state.begs < int(agreed)
+        consent = before or irregular.consents_after(state, action, {state.side[seat]})
         if not (waivable is True and consent):
             verdict = UNDECIDED if waivable is UNKNOWN and consent else ILLEGAL
             state.waiting = seat
             state.decide(action, who, verdict, "beg.limit.waivable" if consent else "beg.limit", (), "", (),
                          "begs-again", who, str(limit), str(state.begs + 1))
-            return
+            return False
         state.decide(action, who, LEGAL, "beg.limit.waivable", (), "", (), "begs-by-consent", who)
-    elif may is not UNKNOWN:
-        state.decide(action, who, LEGAL, "beg.choice", (), "", (), "begs", who)
-    state.begs += 1
-    state.phase = ANSWER
-    state.step("begs", who)
+    elif limit is UNKNOWN and state.begs:
+        state.unknowns["beg.limit"] = None
+        state.decide(action, who, UNDECIDED, "beg.limit", (), "", (), "beg-open", who)
+    elif decide:
+        state.decide(action, who, LEGAL, "beg.limit" if state.begs else "beg.choice", (), "", (), "begs", who)
+    return True
 
 
 def gives(state: State, action: Action) -> None:
