@@ -9,10 +9,11 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from .lcs import Pair, forced
+from .lcs import Pair, leftmost, rightmost
 from .normalise import Form, Rank
 
 EXACT_CELLS = 1 << 18  # ambiguous stretches up to this many cells are decided by the full graded table
+SMALL = 16  # cells of a block that is decided outright, without looking for longest common subsequences first
 ANCHOR_ABOVE = 1 << 24  # texts whose table would have more cells are first divided at phrases unique to both
 ANCHOR_LENGTH = 6  # tokens in such a phrase
 _UNIT = 1 << 10
@@ -137,83 +138,105 @@ def _fill(a: Prepared, b: Prepared, block: _Block, rank: Rank, pairs: list[Pair]
         i0, i1, j0, j1 = _trim(a.keys, b.keys, block, pairs)
         if i0 == i1 or j0 == j1:
             continue
-        if (i1 - i0) * (j1 - j0) <= 16:
-            _decide(a, b, (i0, i1, j0, j1), pairs)
+        if (i1 - i0) * (j1 - j0) <= SMALL:
+            _decide(a, b, (i0, i1, j0, j1), [j0] * (i1 - i0 + 1), [j1] * (i1 - i0 + 1), pairs)
             continue
-        places_a, places_b = a.by_rank[rank], b.by_rank[rank]
-        from_a, from_b = bisect_left(places_a, i0), bisect_left(places_b, j0)
-        places_a = places_a[from_a : bisect_left(places_a, i1, from_a)]
-        places_b = places_b[from_b : bisect_left(places_b, j1, from_b)]
-        sure, all_ = forced([a.keys[i] for i in places_a], [b.keys[j] for j in places_b])
-        if not all_:
-            if rank:
-                stack.append(((i0, i1, j0, j1), Rank(rank - 1)))
-            continue
-        done = 0  # pairs of this rank already passed
-        for x, y in [*sure, (len(places_a), len(places_b))]:
-            i, j = (places_a[x], places_b[y]) if x < len(places_a) else (i1, j1)
-            n = _index(all_, (x, y), done)
-            between = all_[done:n]
-            if between and (i - i0) * (j - j0) <= EXACT_CELLS:
-                _decide(a, b, (i0, i, j0, j), pairs)
-            else:
-                for u, v in between:
-                    if rank:
-                        stack.append(((i0, places_a[u], j0, places_b[v]), Rank(rank - 1)))
-                    pairs.append((places_a[u], places_b[v]))
-                    i0, j0 = places_a[u] + 1, places_b[v] + 1
+        places_a, places_b = _between(a.by_rank[rank], i0, i1), _between(b.by_rank[rank], j0, j1)
+        keys_a, keys_b = [a.keys[i] for i in places_a], [b.keys[j] for j in places_b]
+        right = [(places_a[x], places_b[y]) for x, y in rightmost(keys_a, keys_b)]
+        left = [(places_a[x], places_b[y]) for x, y in leftmost(keys_a, keys_b)]
+        start = 0
+        for n, (i, j) in enumerate([*right, (i1, j1)]):
+            if n < len(right) and right[n] != left[n]:
+                continue  # there is a choice, to be made as far as the next pair without one
+            part = (i0, i, j0, j)
+            if start == n:
                 if rank:
-                    stack.append(((i0, i, j0, j), Rank(rank - 1)))
-            if i < i1:
+                    stack.append((part, Rank(rank - 1)))
+            elif not _decide_between(a, b, part, left[start:n], right[start:n], pairs):
+                pairs.extend(right[start:n])
+                for u, v in [*right[start:n], (i, j)] if rank else ():
+                    stack.append(((i0, u, j0, v), Rank(rank - 1)))
+                    i0, j0 = u + 1, v + 1
+            if n < len(right):
                 pairs.append((i, j))
-            i0, j0, done = i + 1, j + 1, n + 1
+            i0, j0, start = i + 1, j + 1, n + 1
 
 
-def _index(pairs: list[Pair], pair: Pair, start: int) -> int:
-    n = start
-    while n < len(pairs) and pairs[n] != pair:
-        n += 1
-    return n
+def _between(places: list[int], start: int, stop: int) -> list[int]:
+    first = bisect_left(places, start)
+    return places[first : bisect_left(places, stop, first)]
 
 
-def _decide(a: Prepared, b: Prepared, block: _Block, pairs: list[Pair]) -> None:
-    """The best graded alignment of a block by the full table: two values a cell, best so far and best if paired."""
+def _decide_between(
+    a: Prepared, b: Prepared, block: _Block, left: list[Pair], right: list[Pair], pairs: list[Pair]
+) -> bool:
+    """Decide a block outright that has several longest common subsequences, the leftmost and rightmost being given.
+
+    False, and nothing done, where there is too much between the two.
+    """
+    if any(u > x or v < y for (u, v), (x, y) in zip(left, right, strict=True)):
+        return False  # of a divided table: they are not the outermost
     i0, i1, j0, j1 = block
-    keys_b = b.keys[j0:j1]
-    width = j1 - j0
-    best_rows = [[0] * (width + 1)]
-    pair_rows: list[list[int]] = [[0] + [-1] * width]
+    least, most = [j0] * (i1 - i0 + 1), [j1] * (i1 - i0 + 1)
+    for i, j in right:  # once past i, no subsequence has its pair still to come
+        least[i + 1 - i0] = j + 1
+    for i, j in left:  # before i, none has had its pair yet
+        most[i - i0] = j
+    for n in range(i1 - i0):
+        least[n + 1] = max(least[n], least[n + 1])
+        most[-2 - n] = min(most[-1 - n], most[-2 - n])
+    if sum(most) - sum(least) > EXACT_CELLS:
+        return False
+    _decide(a, b, block, least, most, pairs)
+    return True
+
+
+def _decide(a: Prepared, b: Prepared, block: _Block, least: list[int], most: list[int], pairs: list[Pair]) -> None:
+    """The best graded alignment of a block by the full table, in columns ``least[i]`` to ``most[i]`` of each row.
+
+    Two values a cell: the best so far, and the best that ends in a pair (which may be the better to go on from).
+    """
+    i0, i1, j0, j1 = block
+    best_rows = [[0] * (most[0] - j0 + 1)]
+    pair_rows = [[0] + [-1] * (most[0] - j0)]
     for i in range(i0, i1):
         key, weight = a.keys[i], _WEIGHT[a.ranks[i]]
-        above, paired_above = best_rows[-1], pair_rows[-1]
-        row, paired, left = [0], [-1], 0
-        corner = i == i1 - 1
-        for j, other in enumerate(keys_b):
-            best = left if left > above[j + 1] else above[j + 1]
-            if key == other:
-                follow = paired_above[j] + 1  # one interruption less than above[j] would give
-                value = weight + (follow if follow > above[j] else above[j])
-                if corner and j == width - 1:
+        shift = least[i + 1 - i0] - least[i - i0]
+        above = best_rows[-1][shift:] + [-1] * (most[i + 1 - i0] - most[i - i0])
+        diagonal = best_rows[-1][shift - 1 :] if shift else [-1, *best_rows[-1]]
+        paired_diagonal = pair_rows[-1][shift - 1 :] if shift else [-1, *pair_rows[-1]]
+        start = least[i + 1 - i0]
+        keys_b = b.keys[start - 1 : most[i + 1 - i0]] if start else [-1, *b.keys[: most[i + 1 - i0]]]
+        row: list[int] = []
+        paired: list[int] = []
+        left = -1
+        for n, best in enumerate(above):
+            best = left if left > best else best
+            value = -1
+            if keys_b[n] == key and n < len(diagonal) and diagonal[n] >= 0:
+                follow = paired_diagonal[n] + 1  # one interruption less than the diagonal would give
+                value = weight + (follow if follow > diagonal[n] else diagonal[n])
+                if i == i1 - 1 and start + n == j1:
                     value += 1
-                paired.append(value)
                 best = value if value > best else best
-            else:
-                paired.append(-1)
             row.append(best)
+            paired.append(value)
             left = best
         best_rows.append(row)
         pair_rows.append(paired)
-    i, j = i1 - i0, width
+    i, j = i1 - i0, j1
     must = False  # the pair just found was counted as following on this one
-    while i and j:
-        value = pair_rows[i][j]
-        if value >= 0 and (must or value == best_rows[i][j]):
-            pairs.append((i0 + i - 1, j0 + j - 1))
-            value -= _WEIGHT[a.ranks[i0 + i - 1]] + (i == i1 - i0 and j == width)
+    while i:
+        n = j - least[i]
+        value = pair_rows[i][n]
+        if value >= 0 and (must or value == best_rows[i][n]):
+            pairs.append((i0 + i - 1, j - 1))
+            value -= _WEIGHT[a.ranks[i0 + i - 1]] + (i == i1 - i0 and j == j1)
             i -= 1
             j -= 1
-            must = value == pair_rows[i][j] + 1
-        elif best_rows[i - 1][j] == best_rows[i][j]:
-            i -= 1
+            must = value == pair_rows[i][j - least[i]] + 1
+        elif n and best_rows[i][n - 1] == best_rows[i][n]:
+            j -= 1
         else:
-            j -= 1
+            i -= 1

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from .collation import Cell, CellKind, Collation
 from .conventions import DEFAULT, Conventions
 from .normalise import Reason, explain_runs
-from .tokens import Token, rebuild
+from .tokens import Token, TokenKind, rebuild
 
 
 @dataclass(frozen=True)
@@ -53,24 +53,30 @@ class Entry:
 def apparatus(collation: Collation, conventions: Conventions = DEFAULT) -> tuple[Entry, ...]:
     """All places at which witnesses differ, in order.
 
-    Neighbouring columns are one place where the same witnesses part in both, or where one of them leaves something
-    out (so that ``any one`` against ``anyone`` is one place); accidentals and substantive variants stay apart.
+    Neighbouring columns are one place where the same witnesses part in both, or where a witness leaves a word out
+    beside other words (so that ``any one`` against ``anyone`` is one place); accidentals and substantive variants
+    stay apart.
     """
     return tuple(_entry(collation, start, stop, conventions) for start, stop in _places(collation, conventions))
 
 
 class _Variation(NamedTuple):
-    """How witnesses differ in one column: in substance or not, who goes with whom, who is lost, whether one omits."""
+    """How witnesses differ in one column: in substance or not, who goes with whom, who is lost.
+
+    ``omits``: one omits a word (not a mark), so that where its neighbours end is open.
+    """
 
     substantive: bool
     parties: frozenset[frozenset[str]]
     lost: frozenset[str]
     omits: bool
+    mark: bool
 
     def joins(self, other: "_Variation") -> bool:
         """Whether a place that ends with this column goes on in the next."""
         alike = self.substantive == other.substantive and self.lost == other.lost
-        return alike and (self.parties == other.parties or self.omits or other.omits)
+        words = not (self.mark or other.mark)
+        return alike and (self.parties == other.parties or (words and (self.omits or other.omits)))
 
 
 def _places(collation: Collation, conventions: Conventions) -> Iterator[tuple[int, int]]:
@@ -104,7 +110,9 @@ def _variation(sigla: Sequence[str], column: Sequence[Cell], conventions: Conven
         return None
     first, *others = [tokens[text] for text in sorted(tokens)]
     substantive = any(explain_runs(first, other, conventions).reason is Reason.SUBSTANTIVE for other in others)
-    return _Variation(substantive, frozenset(map(frozenset, parties.values())), frozenset(lost), "" in parties)
+    mark = any(had and had[0].kind is TokenKind.PUNCTUATION for had in tokens.values())
+    grouped = frozenset(map(frozenset, parties.values()))
+    return _Variation(substantive, grouped, frozenset(lost), "" in parties and not mark, mark)
 
 
 def _entry(collation: Collation, start: int, stop: int, conventions: Conventions) -> Entry:

@@ -47,19 +47,13 @@ def rightmost(a: Sequence[Hashable], b: Sequence[Hashable]) -> list[Pair]:
 
 
 def leftmost(a: Sequence[Hashable], b: Sequence[Hashable]) -> list[Pair]:
-    """The mirror of ``rightmost``: as early in ``a`` and as late in ``b`` as can be."""
-    return [(i, j) for j, i in rightmost(b, a)]
+    """The mirror of ``rightmost``: as early in ``a`` and as late in ``b`` as can be.
 
-
-def forced(a: Sequence[Hashable], b: Sequence[Hashable]) -> tuple[list[Pair], list[Pair]]:
-    """The pairs every longest common subsequence has at the same rank, and one such subsequence whole.
-
-    Every longest common subsequence runs, rank by rank, between the leftmost and the rightmost; where those two
-    have the same pair there is no choice.
+    Every longest common subsequence runs, rank by rank, between these two: its ``k``-th pair is no earlier in ``a``
+    than the ``k``-th of the leftmost and no later than that of the rightmost, and the other way round in ``b``.
+    Where the two have the same pair there is no choice. (Not for tables so large that they had to be divided.)
     """
-    right = rightmost(a, b)
-    left = leftmost(a, b)
-    return [pair for pair, other in zip(right, left, strict=True) if pair == other], right
+    return [(i, j) for j, i in rightmost(b, a)]
 
 
 def _masks(b: Sequence[Hashable]) -> dict[Hashable, int]:

@@ -1,14 +1,16 @@
 """Transpositions: runs of words that witnesses have at different places of the table."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
 from .collation import Collation
 from .conventions import DEFAULT, Conventions
+from .tokens import TokenKind
 
 NEAR = 12  # columns within which a single content word is taken to have changed its place
+_MARK = TokenKind.PUNCTUATION
 CONTENT = 2  # content words that a run needs if it went further
 
 
@@ -27,11 +29,28 @@ class Transposition:
 
 
 @dataclass(frozen=True)
-class _Run:
-    """Words of one witness: their keys and columns, marks left out."""
+class _Text:
+    """The words of one or more witnesses of equal keys: by place, where each stands, and which is at a column."""
 
+    row: tuple[str | None, ...]  # keys by column, marks left out
     keys: tuple[str, ...]
     columns: tuple[int, ...]
+    places: dict[str, list[int]]
+
+    def span(self, start: int, size: int) -> tuple[int, int]:
+        return self.columns[start], self.columns[start + size - 1] + 1
+
+    def once(self, start: int, size: int) -> bool:
+        """Whether these words stand together nowhere else."""
+        words = self.keys[start : start + size]
+        offset = min(range(size), key=lambda n: len(self.places[words[n]]))
+        found = [n - offset for n in self.places[words[offset]] if n >= offset]
+        return sum(self.keys[n : n + size] == words for n in found) == 1
+
+    def free(self, other: "_Text") -> set[int]:
+        """Places of words to which the other has no equal in their column."""
+        apart = [n for n, (x, y) in enumerate(zip(self.row, other.row, strict=True)) if x != y and x is not None]
+        return {bisect_left(self.columns, n) for n in apart}
 
 
 def transpositions(collation: Collation, conventions: Conventions = DEFAULT) -> tuple[Transposition, ...]:
@@ -40,90 +59,76 @@ def transpositions(collation: Collation, conventions: Conventions = DEFAULT) -> 
     A run is the longest that both have and that is aligned for neither; it has ``CONTENT`` content words and occurs
     nowhere else in the two witnesses, or one content word and moved no further than ``NEAR`` columns.
     """
-    texts: dict[_Run, list[str]] = {}
+    rows: dict[tuple[str | None, ...], list[str]] = {}
     for siglum in collation.sigla:
-        texts.setdefault(_words(collation, siglum), []).append(siglum)
-    found: dict[tuple[tuple[int, int], tuple[int, int]], tuple[tuple[str, ...], set[str], set[str]]] = {}
-    for (a, sigla_a), (b, sigla_b) in combinations(texts.items(), 2):
+        rows.setdefault(_row(collation, siglum), []).append(siglum)
+    texts = [(_text(row), sigla) for row, sigla in rows.items()]
+    found: _Found = {}
+    for (a, sigla_a), (b, sigla_b) in combinations(texts, 2):
         for i, j, size in _moved(a, b, conventions):
-            at_a, at_b = _span(a, i, size), _span(b, j, size)
-            words = a.keys[i : i + size]
-            if at_a < at_b:
-                _, first, second = found.setdefault((at_a, at_b), (words, set(), set()))
-                first.update(sigla_a)
-                second.update(sigla_b)
-            else:
-                _, first, second = found.setdefault((at_b, at_a), (words, set(), set()))
-                first.update(sigla_b)
-                second.update(sigla_a)
+            at_a, at_b = a.span(i, size), b.span(j, size)
+            swapped = at_b < at_a
+            entry = found.setdefault((at_b, at_a) if swapped else (at_a, at_b), (a.keys[i : i + size], set(), set()))
+            entry[1].update(sigla_b if swapped else sigla_a)
+            entry[2].update(sigla_a if swapped else sigla_b)
     return _together(found)
 
 
-def _words(collation: Collation, siglum: str) -> _Run:
-    keys: list[str] = []
-    columns: list[int] = []
-    for n, (key, cell) in enumerate(zip(collation.keys[siglum], collation.rows[siglum], strict=True)):
-        if key is not None and cell.tokens[0].kind != "punctuation":
-            keys.append(key)
-            columns.append(n)
-    return _Run(tuple(keys), tuple(columns))
+_Span = tuple[int, int]
+_Found = dict[tuple[_Span, _Span], tuple[tuple[str, ...], set[str], set[str]]]
 
 
-def _span(run: _Run, start: int, size: int) -> tuple[int, int]:
-    return run.columns[start], run.columns[start + size - 1] + 1
+def _row(collation: Collation, siglum: str) -> tuple[str | None, ...]:
+    cells = zip(collation.keys[siglum], collation.rows[siglum], strict=True)
+    return tuple([key if cell.tokens and cell.tokens[0].kind is not _MARK else None for key, cell in cells])
 
 
-def _moved(a: _Run, b: _Run, conventions: Conventions) -> Iterator[tuple[int, int, int]]:
+def _text(row: tuple[str | None, ...]) -> _Text:
+    words = [(n, key) for n, key in enumerate(row) if key is not None]
+    places: dict[str, list[int]] = {}
+    for place, (_, key) in enumerate(words):
+        places.setdefault(key, []).append(place)
+    return _Text(row, tuple([key for _, key in words]), tuple([n for n, _ in words]), places)
+
+
+def _moved(a: _Text, b: _Text, conventions: Conventions) -> Iterator[tuple[int, int, int]]:
     """Runs ``(i, j, size)`` at places ``i`` of ``a`` and ``j`` of ``b`` that are aligned for neither, longest first."""
-    both = set(zip(a.columns, a.keys, strict=True)) & set(zip(b.columns, b.keys, strict=True))
-    free_a = [pair not in both for pair in zip(a.columns, a.keys, strict=True)]
-    free_b = [pair not in both for pair in zip(b.columns, b.keys, strict=True)]
+    free_a, free_b = a.free(b), b.free(a)
     at: dict[str, list[int]] = {}
-    for j, key in enumerate(b.keys):
-        if free_b[j]:
-            at.setdefault(key, []).append(j)
+    for j in sorted(free_b):
+        at.setdefault(b.keys[j], []).append(j)
+
+    def length(i: int, j: int) -> int:
+        size = 0
+        while i + size in free_a and j + size in free_b and a.keys[i + size] == b.keys[j + size]:
+            size += 1
+        return size
+
+    def content(i: int, size: int) -> int:
+        return sum(word not in conventions.function_words for word in a.keys[i : i + size])
+
     runs: list[tuple[int, int, int, int]] = []
-    for i, key in enumerate(a.keys):
-        for j in at.get(key, ()) if free_a[i] else ():
-            before = i and j and free_a[i - 1] and free_b[j - 1] and a.keys[i - 1] == b.keys[j - 1]
-            if not before:
-                size = _size(a.keys, b.keys, free_a, free_b, i, j)
-                content = sum(word not in conventions.function_words for word in a.keys[i : i + size])
-                distance = abs(a.columns[i] - b.columns[j])
-                if content >= CONTENT or (content and distance <= NEAR):
-                    runs.append((-content, distance, i, j))
-    for content, distance, i, j in sorted(runs):
-        size = _size(a.keys, b.keys, free_a, free_b, i, j)
-        still = sum(word not in conventions.function_words for word in a.keys[i : i + size]) == -content
-        if size and still and (distance <= NEAR or (_once(a, i, size) and _once(b, j, size))):
-            free_a[i : i + size] = free_b[j : j + size] = [False] * size
+    for i in sorted(free_a):
+        for j in at.get(a.keys[i], ()):
+            if i - 1 in free_a and j - 1 in free_b and a.keys[i - 1] == b.keys[j - 1]:
+                continue  # inside a run that began before
+            weight, distance = content(i, length(i, j)), abs(a.columns[i] - b.columns[j])
+            if weight >= CONTENT or (weight and distance <= NEAR):
+                runs.append((-weight, distance, i, j))
+    for weight, distance, i, j in sorted(runs):
+        size = length(i, j)
+        whole = content(i, size) == -weight  # nothing of it was given to a longer run
+        if whole and (distance <= NEAR or (a.once(i, size) and b.once(j, size))):
+            free_a.difference_update(range(i, i + size))
+            free_b.difference_update(range(j, j + size))
             yield i, j, size
 
 
-def _size(
-    keys_a: Sequence[str], keys_b: Sequence[str], free_a: Sequence[bool], free_b: Sequence[bool], i: int, j: int
-) -> int:
-    size = 0
-    while i + size < len(keys_a) and j + size < len(keys_b):
-        if not (free_a[i + size] and free_b[j + size]) or keys_a[i + size] != keys_b[j + size]:
-            break
-        size += 1
-    return size
-
-
-def _once(run: _Run, start: int, size: int) -> bool:
-    words = run.keys[start : start + size]
-    rarest = min(words, key=Counter(run.keys).__getitem__)
-    offset = words.index(rarest)
-    places = [n - offset for n, key in enumerate(run.keys) if key == rarest and n >= offset]
-    return sum(run.keys[n : n + size] == words for n in places) == 1
-
-
 def _together(
-    found: dict[tuple[tuple[int, int], tuple[int, int]], tuple[tuple[str, ...], set[str], set[str]]],
+    found: _Found,
 ) -> tuple[Transposition, ...]:
     """Runs that lie within a longer one (for witnesses that have less of it) are counted with that."""
-    kept: list[tuple[tuple[int, int], tuple[int, int], tuple[str, ...], set[str], set[str]]] = []
+    kept: list[tuple[_Span, _Span, tuple[str, ...], set[str], set[str]]] = []
     for (first, second), (words, at_first, at_second) in sorted(
         found.items(), key=lambda item: (-len(item[1][0]), item[0])
     ):
@@ -140,5 +145,5 @@ def _together(
     )
 
 
-def _within(part: tuple[int, int], whole: tuple[int, int]) -> bool:
+def _within(part: _Span, whole: _Span) -> bool:
     return whole[0] <= part[0] and part[1] <= whole[1]

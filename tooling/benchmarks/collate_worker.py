@@ -1,0 +1,81 @@
+"""One collation in a process of its own: tokens in on standard input, table, time and memory out, as JSON.
+
+``python collate_worker.py ours|collatex``. In: ``{siglum: [[text, key], …]}``. Out: ``seconds`` of the collation alone,
+``base`` and ``peak`` of the process's memory in KiB before and after, ``table``: for every column the places by siglum.
+"""
+
+import json
+import resource
+import sys
+import time
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+Given = dict[str, list[list[str]]]
+Table = list[dict[str, int]]
+
+
+def ours(given: Given) -> Callable[[], Table]:
+    """The collation of this project; it is given the same tokens and makes the same keys of them."""
+    from variorum.collate.collation import CellKind
+    from variorum.collate.multi import collate
+    from variorum.collate.tokens import Token, Tokens, tokenise
+
+    witnesses = {}
+    for siglum, tokens in given.items():
+        items, offset = [], 0
+        for text, _ in tokens:
+            items.append(Token(text, " ", offset, tokenise(text)[0].kind))
+            offset += len(text) + 1
+        witnesses[siglum] = Tokens("", tuple(items))
+
+    def run() -> Table:
+        result = collate(witnesses)
+        at = dict.fromkeys(result.sigla, 0)
+        table: Table = []
+        for column in result.columns():
+            places = {}
+            for siglum, cell in zip(result.sigla, column, strict=True):
+                if cell.kind is CellKind.READING:
+                    places[siglum] = at[siglum]
+                    at[siglum] += 1
+            table.append(places)
+        return table
+
+    return run
+
+
+def collatex(given: Given) -> Callable[[], Table]:
+    """CollateX for Python, token by token (no segmentation), comparing the same keys."""
+    warnings.simplefilter("ignore")
+    from collatex import collate  # type: ignore[import-not-found,unused-ignore]
+
+    witnesses = [
+        {"id": siglum, "tokens": [{"t": text + " ", "n": key, "place": n} for n, (text, key) in enumerate(tokens)]}
+        for siglum, tokens in given.items()
+    ]
+
+    def run() -> Table:
+        found: Any = collate({"witnesses": witnesses}, output="table", segmentation=False)
+        return [
+            {siglum: tokens[0].token_data["place"] for siglum, tokens in column.tokens_per_witness.items()}
+            for column in found.columns
+        ]
+
+    return run
+
+
+def main() -> None:
+    method = {"ours": ours, "collatex": collatex}[sys.argv[1]]
+    run = method(json.load(sys.stdin))
+    base = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    start = time.perf_counter()
+    table = run()
+    seconds = time.perf_counter() - start
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    json.dump({"seconds": seconds, "base": base, "peak": peak, "table": table}, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()
