@@ -9,9 +9,9 @@ from markupsafe import Markup
 from variorum.collate.changes import ClauseChange, ClauseKind, Diff, RuleChange, RuleKind, WordingChange
 from variorum.collate.normalise import Reason
 from variorum.collate.render_html import pair_html
+from variorum.comparison.texts import compared, difference
 from variorum.games.family import Parameter
 from variorum.library import Text
-from variorum.comparison.texts import compared, difference
 
 from . import addresses
 from .page import Entry, Page

@@ -9,7 +9,7 @@ from variorum.games.ruleset import RuleSet
 from variorum.library import Example
 from variorum.referee.compare import Comparison, Separator, compare
 from variorum.referee.records import read_record
-from variorum.referee.replay import Misfit, run
+from variorum.referee.replay import run
 from variorum.referee.rulings import Outcome, Warn
 
 from . import addresses
@@ -108,13 +108,16 @@ def _page(site: Site, example: Example) -> Page:
                            **common)  # fmt: skip
         return Page(path, example.title, description, html, "Examples", (found,))
     rulesets = _rulesets(site, example)
-    comparison = compare(record, rulesets)
-    shown = _shown(record, rulesets)
+    comparison = compare(record, rulesets, warn=False)
+    by_name = {r.id: r for r in rulesets}
+    # what decides is asked of one rule set of each group
+    heads = [(by_name[g.rulesets[0]], run(record, by_name[g.rulesets[0]])) for g in comparison.groups]
+    shown = heads[0] if heads else None
     html = site.render(
         "example.html", path, record=record, problems=(), over=_over(site, example, record),
         table=table(record), shown=shown, steps=steps(record, shown[1], shown[0]) if shown else (),
         counted=_counted(shown[1]) if shown and "score" not in shown[1].open and "play" not in shown[1].open else (),
-        results=[_result(site, comparison, number) for number in range(len(comparison.groups))],
+        results=[_result(site, comparison, number, outcome) for number, (_, outcome) in enumerate(heads)],
         misfits=comparison.misfits, variants=site.library.variants,
         **common,
     )  # fmt: skip
@@ -145,16 +148,6 @@ def _rulesets(site: Site, example: Example) -> list[RuleSet]:
     return out
 
 
-def _shown(record: Record, rulesets: list[RuleSet]) -> tuple[RuleSet, Outcome] | None:
-    """The first rule set that fits the record, and what it makes of it: the one whose rulings the page gives."""
-    for ruleset in rulesets:
-        try:
-            return ruleset, run(record, ruleset)
-        except (Misfit, RecordError):
-            continue
-    return None
-
-
 def _counted(outcome: Outcome) -> tuple[str, ...]:
     """``High to E``, ``Game to D, 18 to 6``: what the count of the deal gave."""
     out = []
@@ -170,9 +163,8 @@ def _counted(outcome: Outcome) -> tuple[str, ...]:
     return tuple(out)
 
 
-def _result(site: Site, comparison: Comparison, number: int) -> Result:
+def _result(site: Site, comparison: Comparison, number: int, outcome: Outcome) -> Result:
     group = comparison.groups[number]
-    outcome = group.outcome
     names = []
     for name in group.rulesets:
         variant_id, _, reading = name.partition(" ")

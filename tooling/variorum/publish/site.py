@@ -170,7 +170,7 @@ _NODES = re.compile(r'(<span class="vh">.*?</span>)|(<[^>]*>)|([^<]+)', re.S)
 
 
 def typeset_html(html: str) -> Markup:
-    """As ``typeset``, for escaped HTML whose marks break up the words; what only a screen reader hears is left alone."""
+    """As ``typeset``, for escaped HTML whose marks break up the words; hidden text is left alone."""
     out, before = [], " "
     for hidden, mark, words in _NODES.findall(html):
         if words:
