@@ -26,7 +26,6 @@ of ``games.values``.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from .ruleset import RuleSet
@@ -327,10 +326,11 @@ def act_each(game: Engine, state: Any, actions: Sequence[Action]) -> None:
 
 @cache
 def engine(game: str) -> Engine:
-    """The engine of a game: ``all-fours`` or ``piquet``. ``KeyError`` for any other name."""
-    found: Engine = import_module(ENGINES[game], __package__).ENGINE
-    return found
-
-
-ENGINES = {"all-fours": ".all_fours.game", "piquet": ".piquet.game"}
-"""Game -> module with ``ENGINE``, loaded when first asked for."""
+    """The engine of a game, ``all-fours`` or ``piquet``, loaded when first asked for. ``KeyError`` for another name."""
+    if game == "all-fours":
+        from .all_fours.game import ENGINE as all_fours
+        return all_fours
+    if game == "piquet":
+        from .piquet.game import ENGINE as piquet
+        return piquet
+    raise KeyError(game)

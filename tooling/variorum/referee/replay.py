@@ -101,10 +101,9 @@ def same(a: object, b: object) -> bool:
 def _warned(game: Engine, record: Record, ruleset: RuleSet, outcome: Outcome) -> Outcome:
     """The outcome with the warnings: unknown values needed; cruces and supplies with which the result would change."""
     warns = [Warn("unknown", name) for name in outcome.unknowns]
-    base = outcome.result()
     for name in ruleset.values:
         kind = _kind(ruleset, name)
-        if kind and any(_differs(game, record, ruleset, name, value, base)
+        if kind and any(_differs(game, record, ruleset, name, value, outcome)
                         for value in others(ruleset, name, kind)):
             warns.append(Warn(kind, name))
     order = {"crux": 0, "supplied": 1, "unknown": 2}
@@ -137,15 +136,29 @@ def others(ruleset: RuleSet, name: str, kind: str) -> tuple[Value, ...]:
     return kind_of.neighbours(resolved.value)  # type: ignore[return-value]  # a settled value has settled neighbours
 
 
-def _differs(game: Engine, record: Record, ruleset: RuleSet, name: str, value: Value,
-             base: tuple[object, ...]) -> bool:
+def _differs(game: Engine, record: Record, ruleset: RuleSet, name: str, value: Value, outcome: Outcome) -> bool:
     """Whether another value gives another result; one under which the record cannot be decides nothing."""
     other = ruleset.replaced(name, value, name)
     if game.misfit(record, other):
         return False
     try:
-        return _run(game, record, other, notes=False).result() != base
+        return differ(_run(game, record, other, notes=False), outcome)
     except (RecordError, KeyError):
         return False
 
 
+def differ(one: Outcome, other: Outcome) -> bool:
+    """Whether two outcomes of a record are different results: in a verdict or its effects, in an item, the score, the
+    winner. What only one of them leaves open is no difference.
+    """
+    if (one.void, one.next_dealer) != (other.void, other.next_dealer):
+        return True
+    if [(d.at, d.event, d.verdict, d.then) for d in one.decisions] != [
+            (d.at, d.event, d.verdict, d.then) for d in other.decisions]:
+        return True
+    unsure = {*one.open, *other.open}
+    return (("score" not in unsure and one.score != other.score)
+            or ("winner" not in unsure and one.winner != other.winner)
+            or ("trump" not in unsure and one.trump != other.trump)
+            or any(one.items[name].text() != other.items[name].text() for name in one.items
+                   if name in other.items and name not in unsure))

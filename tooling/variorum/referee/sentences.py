@@ -2,7 +2,7 @@
 
 ``SENTENCES`` has a template for every reason an engine gives (the first word of ``Decision.why``); the words that
 follow it are the template's fields, in order. A field may be shown as ``:card`` (10♥), ``:cards``, ``:suit`` (hearts),
-``:one`` (a heart), ``:event`` (a moment), ``:points`` (1 point).
+``:one`` (a heart), ``:event`` (a moment), ``:points`` (1 point), ``:item`` (High), ``:ordinal`` (second).
 """
 
 from ..games.cards import SHOWN, SUIT_WORDS
@@ -15,6 +15,9 @@ EVENTS = {
     "the end of the trick", "next-lead": "the next lead", "play-end": "the end of play", "count-end":
     "the marking of the deal", "next-cut": "the cut for the next deal", "game-end": "the end of the game",
 }
+
+
+ORDINALS = {"2": "second", "3": "third", "4": "fourth", "5": "fifth", "6": "sixth"}
 
 
 class Said(str):
@@ -33,6 +36,10 @@ class Said(str):
             return EVENTS.get(self, self)
         if how == "points":
             return points(int(self))
+        if how == "item":
+            return self.capitalize()
+        if how == "ordinal":
+            return ORDINALS.get(self, f"{self}th")
         return str(self)
 
 
@@ -106,7 +113,7 @@ SENTENCES = {
     "begs": "{0} begs.",
     "beg-open": "{0} begs; whether he may, the source does not tell.",
     "nobody-begs": "In this game nobody begs, and there is nothing to answer.",
-    "begs-again": "{0} begs for the {2}. time; the limit is {1}.",
+    "begs-again": "{0} begs a {2:ordinal} time in this deal; the limit is {1}.",
     "begs-by-consent": "{0} begs again; both sides consent.",
     "gives": "{0} gives {1} {2:points}.",
     "gift-open": "{0} gives; whether and what he may give cannot be said.",
@@ -128,12 +135,12 @@ SENTENCES = {
     "throw-in-barred": "{0} may not give up this hand.",
     "throw-in-open": "{0} gives up his hand; whether he may cannot be said.",
     # Asking, looking, calling.
-    "asks": "{0} asks whether {1:card} is {2}.",
+    "asks": "{0} asks whether {1:card} is {2:item}.",
     "ask-barred": "{0} asks; in this game that is not allowed.",
     "ask-late": "{0} may ask only at once, of a trump he has just played.",
     "ask-open": "{0} asks; whether he may, the source does not tell.",
     "answers-truly": "{0} answers truly.",
-    "answers-falsely": "{0} answers falsely about {1:card}.",
+    "answers-falsely": "{0} answers falsely whether {1:card} is {2:item}.",
     "answer-unproved": "{0} answers; the record does not show whether it is true.",
     "looks": "{0} looks at {1}, as he may.",
     "looks-barred": "{0} looks at {1}, which he may not.",

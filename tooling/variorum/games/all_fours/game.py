@@ -41,8 +41,8 @@ class AllFours:
     """The engine of All Fours; it has no state of its own."""
 
     name = "all-fours"
-    items = (*count.ITEMS, "turn-up")
-    extra = ("dealer", "match", "match-winner")
+    items: tuple[str, ...] = (*count.ITEMS, "turn-up")
+    extra: tuple[str, ...] = ("dealer", "match", "match-winner")
 
     def compile(self, ruleset: RuleSet) -> Rules:
         """The rules in the form the engine runs."""
@@ -58,6 +58,9 @@ class AllFours:
         if trump and turned and not record.deal.runs and trump != turned[1]:
             yield Problem(("trump",), f"{trump} is given as trumps, and {turned} is turned up",
                           f"write trump: {turned[1]}, or leave it out")
+        if "turn-up" in record.items:
+            yield Problem(("items", "turn-up"), "the turn-up is scored when it is turned, not in the count",
+                          "its points belong to the score before it")
         for name, text in record.items.items():
             if not plausible(text):
                 yield Problem(("items", name), f"'{text}' is not the owner of an item",

@@ -139,6 +139,12 @@ def said_after(state: State, action: Action | None) -> list[Action]:
     return out
 
 
+def does(action: Action) -> str:
+    """What is said, to stand behind who says it: ``demands new-deal``, and ``consent`` of both."""
+    verb = action.verb.removesuffix("s") if action.who == BOTH else action.verb
+    return f"{verb} {action.args['what']}" if action.args.get("what") else verb
+
+
 def consents_after(state: State, action: Action, agreed: set[int]) -> bool:
     """Whether, with the sides that have agreed already, all consent in the entries that follow."""
     for following in said_after(state, action):
@@ -198,13 +204,13 @@ def speaks(state: State, action: Action) -> None:
         address = f"{matter.name}.{matter.choice.number}"
         then = matter.choice.effects
         state.decide(action, action.who, LEGAL, address, then, address, parties(state, then, matter.case),
-                     "granted", action.who, action.verb)
+                     "granted", action.who, does(action))
         apply(state, then, matter.case)
     state.matters = [m for m in state.matters if m.settle > action.at]
     if due:
         return
     if action.verb == "consents" or state.matters:
-        state.decide(action, action.who, LEGAL, "", (), "", (), "speaks", action.who, action.verb)
+        state.decide(action, action.who, LEGAL, "", (), "", (), "speaks", action.who, does(action))
         return
     name = state.last_list
     undecided = bool(name) and state.rules.value(name) is UNKNOWN
@@ -295,7 +301,7 @@ def _draw_surplus(state: State, effect: Effect, case: Case) -> None:
         state.unknown[seat] = max(0, state.unknown[seat] - number)
     else:
         never = state.hands[seat] & ~state.rules.deck.mask(list(state.record.shown.get(state.seats[seat], ())))
-        spare = bin(never).count("1")
+        spare = never.bit_count()
         state.hands[seat] &= ~never
         state.dealt[seat] &= ~never
         state.unknown[seat] += max(0, spare - number)

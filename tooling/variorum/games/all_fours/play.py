@@ -113,7 +113,7 @@ def recognise(state: State) -> None:
     elsewhere = state.unseen()
     for seat, name in enumerate(state.seats):
         fresh = state.rules.deck.mask(state.record.shown.get(name, ())) & elsewhere
-        number = bin(fresh).count("1")
+        number = fresh.bit_count()
         if number <= state.unknown[seat]:
             state.unknown[seat] -= number
             state.hands[seat] |= fresh

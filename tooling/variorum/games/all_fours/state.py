@@ -186,7 +186,8 @@ class State:
         """Note the verdict on an action (None: on the deal itself)."""
         at = 0 if action is None or self.event else action.at
         if self.notes:
-            decision = Decision(at, seat, verdict, parameter, then, rule, self.event, parties, self.where(), why)
+            where = self.where() if at else "dealing"
+            decision = Decision(at, seat, verdict, parameter, then, rule, self.event, parties, where, why)
         else:
             decision = Decision(at, seat, verdict, parameter, then, rule, self.event, parties)
         self.decisions.append(decision)
@@ -197,7 +198,7 @@ class State:
             return TRICK[len(self.tricks)]
         if self.phase == END:
             return "after the play"
-        return "dealing" if self.event else ("the beg" if self.phase in (CHOOSE, ANSWER) else "before the play")
+        return "the beg" if self.phase in (CHOOSE, ANSWER) else "before the play"
 
     def step(self, what: str, who: str = "", cards: tuple[str, ...] = (), points: int = 0, item: str = "") -> None:
         """Note something that happened, for those who follow step by step."""
