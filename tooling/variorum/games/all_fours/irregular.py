@@ -170,6 +170,8 @@ def judge(state: State, name: str, case: Case, demanded: list[Action], consent: 
     if choice is None:
         return ILLEGAL, None, name
     address = f"{name}.{choice.number}"
+    if choice.spoken:
+        state.granted.update({demand.at: address for demand in demanded})
     if choice.doubt or any(e.name == "undecided" for e in choice.effects):
         if choice.doubt == "strict":
             state.unknowns["players.strict"] = None
@@ -208,6 +210,10 @@ def speaks(state: State, action: Action) -> None:
         apply(state, then, matter.case)
     state.matters = [m for m in state.matters if m.settle > action.at]
     if due:
+        return
+    if action.at in state.granted:
+        address = state.granted[action.at]
+        state.decide(action, action.who, LEGAL, address, (), address, (), "granted", action.who, does(action))
         return
     if action.verb == "consents" or state.matters:
         state.decide(action, action.who, LEGAL, "", (), "", (), "speaks", action.who, does(action))

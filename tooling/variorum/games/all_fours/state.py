@@ -61,8 +61,8 @@ class State:
     __slots__ = (
         "asked", "at", "begs", "best", "best_seat", "bonus_by_side", "calls", "capped", "counted", "cut_made",
         "dealer", "dealt", "decisions", "deferred", "discarded", "drawing", "event", "exposed", "forfeits",
-        "forgotten", "hands", "holding", "index", "items", "kept", "last_list", "led", "made", "matters", "n",
-        "names", "next_dealer", "notes", "nsides", "offences", "open", "pending", "phase", "plays", "prior",
+        "forgotten", "granted", "hands", "holding", "index", "items", "kept", "last_list", "led", "made", "matters",
+        "n", "names", "next_dealer", "notes", "nsides", "offences", "open", "pending", "phase", "plays", "prior",
         "record", "redo", "rules", "runs", "score", "scored", "seats", "side", "side_index", "size", "special",
         "steps", "stock", "stock_left", "stopped", "surplus", "table", "throw_to", "transfers", "trick_size",
         "tricks", "trump", "turn", "turn_up", "turned", "uneven", "unknown", "unknowns", "void", "waiting", "winner",
@@ -166,6 +166,8 @@ class State:
         """The items that were marked, or were nobody's, in the count."""
         self.matters: list[Any] = []
         """Misdeals whose rule waits for the entry that demands it or consents to it (``irregular.Matter``)."""
+        self.granted: dict[int, str] = {}
+        """Demands that a ruling took into account: number of the action -> address of the rule."""
         self.last_list = ""
         """Rule list of the misdeal judged last."""
         self.drawing: tuple[int, int] | None = None

@@ -1,0 +1,98 @@
+"""Rulings as a player is told them."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import variorum.games.all_fours
+from variorum.referee.sentences import SENTENCES, law
+
+from .raw import judged
+from .rules import ALL_DUTIES, NEW_DEAL, hoyle, trinidad
+
+LEFT = "{game: all-fours, scope: ending, trump: S, deal: {dealer: D, left: {E: 9H 5D 3C, D: TH KC 7S}}, play: [%s]}"
+DEAL = ("{game: all-fours, scope: deal, deal: {dealer: D, turn-up: 8C, hands: {E: AC 9C KH 4H TD 2S, "
+        "D: JC 3C QH TH AD 7S}%s}, play: [%s]}")
+
+
+def told(text: str, at: int, **changes: object) -> str:
+    return next(r.sentence for r in judged(text, hoyle(**changes)).rulings if r.at == at)
+
+
+@pytest.mark.parametrize(("play", "at", "sentence"), [
+    ("E 9H, D KC", 2, "D had a heart (10♥) and threw K♣: he neither followed suit nor trumped. E adds 1 point. (law 5)"),
+    ("E 9H, D TH", 2, "D follows suit with 10♥. (law 5)"),
+    ("E 9H, D 7S", 2, "D had a heart and trumps with 7♠, as he may. (law 5)"),
+    ("E 5D, D KC", 2, "D has none of the suit led and throws K♣."),
+    ("E 9H, D KC, D corrects TH", 3, "D wants to change his card; until when that may be done the source does not "
+     "tell. It cannot be decided."),
+])
+def test_a_card(play: str, at: int, sentence: str) -> None:
+    assert told(LEFT % play, at) == sentence
+
+
+def test_a_card_refused() -> None:
+    assert told(LEFT % "E 9H, D KC", 2, follow__enforced=ALL_DUTIES) == (
+        "D had a heart (10♥) and threw K♣: he neither followed suit nor trumped. The card is refused and taken back. "
+        "(law 5)")
+
+
+@pytest.mark.parametrize(("events", "play", "at", "sentence"), [
+    ("", "E begs, D gives", 2, "D gives E 1 point."),
+    ("", "E begs, D runs", 2, "D runs the cards."),
+    (", events: [D exposes E 2S]", "E demands new-deal", 1,
+     "E demands new-deal: that settles it. There is a new deal by the same dealer."),
+    (", counts: {E: 7}", "E notices surplus E, both consent", 2,
+     "Both consent: that settles it. D draws the surplus. (law 3)"),
+])
+def test_the_deal(events: str, play: str, at: int, sentence: str) -> None:
+    text = DEAL % (events, play)
+    if "counts" in events:
+        text = text.replace("hands: {E: AC 9C KH 4H TD 2S, D: JC 3C QH TH AD 7S}, ", "")
+    assert told(text, at) == sentence
+
+
+def test_a_further_beg() -> None:
+    text = DEAL % (", runs: [{turn-up: 9S}]", "E begs, D runs, E begs")
+    text = text.replace("hands: {E: AC 9C KH 4H TD 2S, D: JC 3C QH TH AD 7S}, ", "")
+    assert told(text, 3) == "E begs a second time in this deal; the limit is 1. That may not be done. (law 4)"
+
+
+def test_several_opponents_and_several_effects() -> None:
+    text = ("{game: all-fours, scope: ending, trump: S, seats: [P1, P2, P3], deal: {dealer: P3, "
+            "left: {P1: 9H, P2: TH KC, P3: 2C}}, play: [P1 9H, P2 KC]}")
+    rules = trinidad(follow__enforced=[], players__sides=None, revoke__penalty=[
+        {"effects": [{"points": "2", "to": "opponents"}, {"deduct": "1", "from": "offender"}, NEW_DEAL]}])
+    three = rules.__class__(rules.id, rules.game, rules.title, 3, rules.values)
+    assert judged(text, three).rulings[1].sentence == (
+        "P2 had a heart (10♥) and threw K♣: he neither followed suit nor trumped. P1 and P3 add 2 points. "
+        "1 point off the score of P2. There is a new deal by the same dealer.")
+
+
+def test_how_a_clause_is_cited() -> None:
+    assert law("all-fours/1807#law.5") == "law 5"
+    assert law("all-fours/gamerules#calling.3") == "calling 3"
+
+
+def reasons(file: Path) -> Iterator[str]:
+    """The names of sentences in a module: the first word behind what ``decide`` and ``misdeal`` are given."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        place = {"decide": 7, "misdeal": 4}.get(name)
+        if place is not None and len(node.args) > place:
+            found = node.args[place]
+            if isinstance(found, ast.Constant):
+                yield str(found.value)
+            elif isinstance(found, ast.IfExp):
+                yield from (str(part.value) for part in (found.body, found.orelse) if isinstance(part, ast.Constant))
+
+
+def test_every_reason_an_engine_gives_has_its_sentence() -> None:
+    folder = Path(variorum.games.all_fours.__file__).parent
+    named = {reason for file in folder.glob("*.py") for reason in reasons(file)}
+    assert len(named) > 60
+    assert named <= set(SENTENCES)
