@@ -27,7 +27,7 @@ Path = tuple[str | int, ...]
 
 KEYS = ("score", "winner", "trump", "legal", "rulings", "open", "warns")
 WARNS = ("crux", "supplied", "unknown")
-_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*( transmitted( [a-z0-9.-]+(\+[a-z0-9.-]+)*)?)?")
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*( transmitted( [a-zA-Z0-9.-]+(\+[a-zA-Z0-9.-]+)*)?)?")
 
 
 def variant_of(name: str) -> str:
