@@ -19,15 +19,15 @@ from .conftest import serving
 
 # Every key whose value is text for people. Ids, sigla, languages, lines and values of rules are not free text.
 TEXT = frozenset(
-    {"wording", "because", "text", "note", "notes", "doubts", "lede", "definition", "lesson", "worked", "what", "did", "on"}
-    | {"who", "title", "headword", "label", "short", "site", "of", "licence", "revision", "source", "from"}
+    {"wording", "because", "text", "note", "notes", "doubts", "lede", "definition", "lesson", "worked", "what", "did"}
+    | {"on", "who", "title", "headword", "label", "short", "site", "of", "licence", "revision", "source", "from"}
     | {"publisher", "place", "author", "edition", "pages", "source-reading", "source-mark", "en", "ko"}
     | {"zh-Hant", "zh-Hans"}
 )  # fmt: skip
 # Of any length; titles and the like have at most 300 characters.
 LONG = frozenset(
-    {"wording", "because", "text", "note", "notes", "doubts", "lede", "definition", "lesson", "worked", "what", "did", "on"}
-    | {"from", "source"}
+    {"wording", "because", "text", "note", "notes", "doubts", "lede", "definition", "lesson", "worked", "what", "did"}
+    | {"on", "from", "source"}
 )  # fmt: skip
 ADDRESS = frozenset(("url", "facsimile"))
 EXAMPLES = ("a-revoke-costs-a-point", "dealt-by-threes", "a-false-score-costs-four")

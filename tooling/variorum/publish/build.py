@@ -6,6 +6,7 @@ from variorum.library import Library
 
 from . import compare, edition, editions, example, home, rules, variant
 from .concordance import Concordance
+from .judged import Bench
 from .page import Asset, Output
 from .site import Site
 
@@ -21,14 +22,15 @@ def pages(library: Library, *, version: str, date: str) -> dict[str, Output]:
 
 def _all(site: Site) -> Iterator[Output]:
     concordance = Concordance(site.library)
-    yield home.page(site)
+    bench = Bench(site)
+    yield home.page(site, bench)
     yield editions.page(site)
     for text in site.library.texts.values():
         yield edition.page(site, text, concordance)
     yield from rules.pages(site)
     yield from compare.pages(site)
     yield from variant.pages(site)
-    yield from example.pages(site)
+    yield from example.pages(site, bench)
     yield _printings(site)
 
 

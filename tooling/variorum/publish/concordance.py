@@ -12,11 +12,11 @@ from variorum.library.wording import plain
 
 @dataclass(frozen=True)
 class Parallel:
-    """A clause of another text that answers to one. ``same``: in the same words, emended and in the first printing."""
+    """A clause of another text, ``short`` for that text, that answers to one. ``same``: in the same words."""
 
     ref: str
+    short: str
     same: bool
-    pinned: bool = False
 
 
 class Concordance:
@@ -52,13 +52,12 @@ class Concordance:
         mine = self.words(clause.ref)
         alike = {c.text: c.ref for c in reversed(self._words[game, mine]) if c.text != clause.text and len(mine) > 24}
         out = []
-        for text_id in self.library.texts:
-            if text_id in pinned:
-                out.append(Parallel(pinned[text_id], self.words(pinned[text_id]) == mine, True))
-            elif text_id in alike:
-                out.append(Parallel(alike[text_id], True))
-            elif text_id in scores:
-                out.append(Parallel(self._best(clause, scores[text_id]), False))
+        for text in self.library.texts.values():
+            ref = pinned.get(text.id) or alike.get(text.id)
+            if ref is None and text.id in scores:
+                ref = self._best(clause, scores[text.id])
+            if ref is not None:
+                out.append(Parallel(ref, text.model.short, self.words(ref) == mine))
         return tuple(out)
 
     def _best(self, clause: Clause, scores: Mapping[str, int]) -> str:

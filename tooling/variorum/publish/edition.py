@@ -29,6 +29,12 @@ class ClauseView:
     bibtex: str
 
     @property
+    def by_words(self) -> list[tuple[bool, list[Parallel]]]:
+        """The parallels, those in the same words first."""
+        groups = [(same, [p for p in self.parallels if p.same is same]) for same in (True, False)]
+        return [(same, found) for same, found in groups if found]
+
+    @property
     def notes(self) -> tuple[model.Note, ...]:
         """The editors' notes on the clause."""
         return self.clause.model.notes

@@ -3,17 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from variorum.errors import UserError
-from variorum.games.engine import Record, RecordError
-from variorum.games.ruleset import RuleSet
+from variorum.games.engine import Record
 from variorum.library import Example
-from variorum.referee.compare import Comparison, Separator, compare
-from variorum.referee.records import read_record
-from variorum.referee.replay import run
+from variorum.referee.compare import Separator
 from variorum.referee.rulings import Outcome, Warn
 
 from . import addresses
 from .deal import steps, table, written_score
+from .judged import Bench, Judged
 from .page import Entry, Page
 from .site import Site, plural
 
@@ -56,11 +53,11 @@ class _Shelf:
     examples: list[Listing] = field(default_factory=list)
 
 
-def pages(site: Site) -> Iterator[Page]:
+def pages(site: Site, bench: Bench) -> Iterator[Page]:
     """The index of examples and a page for each."""
     yield _index(site)
     for example in site.library.examples.values():
-        yield _page(site, example)
+        yield _page(site, bench.judged(example))
 
 
 def _index(site: Site) -> Page:
@@ -95,57 +92,33 @@ def _head(site: Site, example: Example) -> str:
     return ""
 
 
-def _page(site: Site, example: Example) -> Page:
+def _page(site: Site, judged: Judged) -> Page:
+    example, record = judged.example, judged.record
     path = addresses.example(example.game, example.id)
     lesson = (example.model.lesson or "").strip()
     common = {"example": example, "lesson": lesson, "worked": (example.model.worked or "").strip()}
     found = Entry("", example.title, f"{lesson} {' '.join(site.clause_name(r) for r in example.model.clauses)}")
-    description = lesson or example.title
-    try:
-        record = _record(example)
-    except RecordError as error:
-        html = site.render("example.html", path, record=None, problems=error.problems, over=site.game(example.game),
-                           **common)  # fmt: skip
-        return Page(path, example.title, description, html, "Examples", (found,))
-    rulesets = _rulesets(site, example)
-    comparison = compare(record, rulesets, warn=False)
-    by_name = {r.id: r for r in rulesets}
-    # what decides is asked of one rule set of each group
-    heads = [(by_name[g.rulesets[0]], run(record, by_name[g.rulesets[0]])) for g in comparison.groups]
-    shown = heads[0] if heads else None
+    if record is None:
+        html = site.render(
+            "example.html", path, record=None, problems=judged.problems, over=site.game(example.game), **common
+        )
+        return Page(path, example.title, lesson or example.title, html, "Examples", (found,))
+    shown = judged.heads[0] if judged.heads else None
+    settled = shown is not None and not {"score", "play"} & set(shown.outcome.open)
     html = site.render(
         "example.html", path, record=record, problems=(), over=_over(site, example, record),
-        table=table(record), shown=shown, steps=steps(record, shown[1], shown[0]) if shown else (),
-        counted=_counted(shown[1]) if shown and "score" not in shown[1].open and "play" not in shown[1].open else (),
-        results=[_result(site, comparison, number, outcome) for number, (_, outcome) in enumerate(heads)],
-        misfits=comparison.misfits, variants=site.library.variants,
+        table=table(record), shown=shown, steps=steps(record, shown.outcome, shown.ruleset) if shown else (),
+        counted=_counted(shown.outcome) if shown and settled else (),
+        results=[_result(site, judged, number) for number in range(len(judged.heads))],
+        misfits=judged.comparison.misfits, variants=site.library.variants,
         **common,
     )  # fmt: skip
-    return Page(path, example.title, description, html, "Examples", (found,))
-
-
-def _record(example: Example) -> Record:
-    raw = example.origin.document.plain()
-    assert isinstance(raw, dict)  # its model was read from it
-    return read_record(raw)
+    return Page(path, example.title, lesson or example.title, html, "Examples", (found,))
 
 
 def _over(site: Site, example: Example, record: Record) -> str:
     scope = _SCOPES.get(record.scope, record.scope)
     return f"{site.game(example.game)} · {scope} · {plural(len(record.seats) or 2, 'player')}"
-
-
-def _rulesets(site: Site, example: Example) -> list[RuleSet]:
-    """The rule sets the example names, then the other playable ones of its game; those without a value are left out."""
-    names = [*dict.fromkeys(example.model.expect)]
-    names += [v.id for v in site.variants(example.game) if v.id not in names]
-    out = []
-    for name in names:
-        try:
-            out.append(site.library.ruleset(name))
-        except UserError:
-            continue
-    return out
 
 
 def _counted(outcome: Outcome) -> tuple[str, ...]:
@@ -163,8 +136,8 @@ def _counted(outcome: Outcome) -> tuple[str, ...]:
     return tuple(out)
 
 
-def _result(site: Site, comparison: Comparison, number: int, outcome: Outcome) -> Result:
-    group = comparison.groups[number]
+def _result(site: Site, judged: Judged, number: int) -> Result:
+    group, outcome = judged.comparison.groups[number], judged.heads[number].outcome
     names = []
     for name in group.rulesets:
         variant_id, _, reading = name.partition(" ")
@@ -177,6 +150,6 @@ def _result(site: Site, comparison: Comparison, number: int, outcome: Outcome) -
     return Result(
         head, tuple(names), _counted(outcome), breaches, outcome.open, outcome.warns,
         group.rulesets[0].partition(" ")[0], outcome.winner if outcome.winner not in ("", "none") else "",
-        tuple(s for s in comparison.separators if s.right == number),
+        tuple(s for s in judged.comparison.separators if s.right == number),
     )  # fmt: skip
 

@@ -8,8 +8,10 @@ from variorum.library import Text
 
 from . import addresses
 from .apparatus import AppNote, Editor
+from .deal import written_score
 from .drawing.signs import shape_of
 from .drawing.timeline import Band, Named, Printing, Thread, timeline
+from .judged import Bench
 from .page import Entry, Page, relative
 from .site import Site, count, plural
 from .timing import carriers, is_web, where
@@ -31,7 +33,7 @@ class Specimen:
     notes: tuple[AppNote, ...]
 
 
-def page(site: Site) -> Page:
+def page(site: Site, bench: Bench) -> Page:
     """The first page."""
     bands = [_band(site, game) for game in site.games]
     title = "The texts on a line of years: " + "; ".join(
@@ -49,9 +51,9 @@ def page(site: Site) -> Page:
         named=any(b.named for b in bands),
         descents=any(t.parents for b in bands for t in b.threads),
         lists=[(site.game(g), [_listed(site, t) for t in site.texts(g)]) for g in site.games],
-        doors=_doors(site),
+        doors=_doors(site, bench),
         specimen=_specimen(site),
-        decides=_decides(site),
+        decides=_decides(site, bench),
     )
     return Page(PATH, "The Hoyle Variorum", lede, html, "", (Entry("", "The Hoyle Variorum", lede),))
 
@@ -110,57 +112,79 @@ def _named(site: Site, game: str) -> tuple[Named, ...]:
     return tuple(out.values())
 
 
-def _doors(site: Site) -> list[tuple[str, str, str, str, tuple[str, str] | None]]:
-    texts = list(site.library.texts.values())
-    most = max(texts, key=lambda t: (len(t.witnesses), t.id), default=None)
-    edition = None
-    if most is not None:
-        edition = f"{_label(most)} in {count(len(most.witnesses))} printings", addresses.text(most.id)
-        if len(most.witnesses) < 2:
-            edition = most.title, addresses.text(most.id)
-    spoken = {t: len(by) for t, by in site.clauses_on.items()}
-    topic = max(spoken, key=lambda t: (spoken[t], t in ("beg.limit", "item.low-owner"), t), default=None)
-    pairs = site.pairs
-    pair = None
-    if pairs:
-        older, newer = pairs[0]
-        pair = f"{_label(older)} with {_label(newer)}", addresses.pair(older.id, newer.id)
-    example = _most_telling(site)
+def _doors(site: Site, bench: Bench) -> list[tuple[str, str, str, str, tuple[str, str] | None]]:
+    """The four ways in, each with one thing behind it to begin with."""
+    telling = bench.most_telling()
+    deal = telling[1] if len(telling) > 1 else telling[0] if telling else None
     return [
         ("S", "Read an edition", "editions/index.html",
-         "Clause by clause, in any of its printings, the apparatus at hand.",
-         (f"The {edition[0]}", edition[1]) if edition else None),
+         "Clause by clause, in any of its printings, the apparatus at hand.", _edition(site)),
         ("H", "Trace a rule", "rules/index.html",
-         "One question put to every text: who says so, since when, who is silent.",
-         (site.topic_title(topic), addresses.topic(topic)) if topic else None),
+         "One question put to every text: who says so, since when, who is silent.", _topic(site)),
         ("D", "Compare two", "compare/index.html",
-         "By rule, by clause or word for word, one text with another.",
-         (f"The {pair[0]}", pair[1]) if pair else None),
+         "By rule, by clause or word for word, one text with another.", _pair(site)),
         ("C", "Run a deal", "examples/index.html",
          "What was dealt and played, step by step; the ruling, and the score under each rule set.",
-         (example[0], example[1]) if example else None),
+         (deal.example.title, addresses.example(deal.example.game, deal.example.id)) if deal else None),
     ]  # fmt: skip
 
 
-def _most_telling(site: Site) -> tuple[str, str] | None:
-    """The example that the most rule sets are asked about."""
-    examples = sorted(site.library.examples.values(), key=lambda e: (-len(e.model.expect), e.id))
-    return (examples[0].title, addresses.example(examples[0].game, examples[0].id)) if examples else None
+def _edition(site: Site) -> tuple[str, str] | None:
+    """The text of most printings."""
+    text = max(site.library.texts.values(), key=lambda t: (len(t.witnesses), t.id), default=None)
+    if text is None:
+        return None
+    many = f" in {count(len(text.witnesses))} printings" if len(text.witnesses) > 1 else ""
+    return f"The {_label(text)}{many}", addresses.text(text.id)
+
+
+def _topic(site: Site) -> tuple[str, str] | None:
+    """The topic under which most clauses are emended, among those that most texts speak of."""
+
+    def weight(topic: str) -> tuple[int, int, str]:
+        by_text = site.clauses_on[topic]
+        refs = [ref for refs in by_text.values() for ref in refs]
+        doubted = sum(any(f.emendation for f in site.library.clauses[ref].facts) for ref in refs)
+        return doubted, len(by_text), topic
+
+    topic = max((t for t in site.clauses_on if t in site.library.topics), key=weight, default=None)
+    return (site.topic_title(topic), addresses.topic(topic)) if topic else None
+
+
+def _pair(site: Site) -> tuple[str, str] | None:
+    """The first pair of which one is held to come from the other."""
+    derived = {frozenset((r.from_, r.to)) for r in site.library.relations if r.kind == "derived-from"}
+    pairs = sorted(site.pairs, key=lambda pair: frozenset((pair[0].id, pair[1].id)) not in derived)
+    if not pairs:
+        return None
+    older, newer = pairs[0]
+    return f"The {_label(older)} with that of {newer.model.short}", addresses.pair(older.id, newer.id)
 
 
 @dataclass(frozen=True)
-class _Decides:
+class Decides:
+    """A deal that comes out differently: its lesson, and each score with the rule sets that give it."""
+
     title: str
     lesson: str
     href: str
+    scores: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def _decides(site: Site) -> _Decides | None:
-    examples = [e for e in site.library.examples.values() if e.model.lesson]
-    best = max(examples, key=lambda e: (len(e.model.expect), len(e.model.clauses), e.id), default=None)
-    if best is None:
+def _decides(site: Site, bench: Bench) -> Decides | None:
+    telling = bench.most_telling()
+    if not telling:
         return None
-    return _Decides(best.title, (best.model.lesson or "").strip(), addresses.example(best.game, best.id))
+    judged = telling[0]
+    scores: dict[str, list[str]] = {}
+    for group, head in zip(judged.comparison.groups, judged.heads, strict=True):
+        names = [site.library.variants[name.partition(" ")[0]].title for name in group.rulesets if " " not in name]
+        scores.setdefault(written_score(head.outcome.score), []).extend(names)
+    example = judged.example
+    return Decides(
+        example.title, (example.model.lesson or "").strip(), addresses.example(example.game, example.id),
+        tuple((score, tuple(dict.fromkeys(names))) for score, names in scores.items()),
+    )  # fmt: skip
 
 
 def _specimen(site: Site) -> Specimen | None:

@@ -60,6 +60,8 @@ def _index(site: Site, spoken: set[str]) -> Page:
     html = site.render("rules.html", PATH, groups=groups, texts=len(site.library.texts))
     entries = [Entry("", "Rules by topic", "every rule, in every text")]
     for group in site.library.groups:
+        if not any(t.id in spoken for t in group.topics):
+            continue
         names = (group.title.zh_hant, group.title.zh_hans, group.title.ko)
         entries.append(Entry(group.id, group.title.en, " ".join([*names, *(t.title.en for t in group.topics)])))
     return Page(

