@@ -22,7 +22,8 @@ def told(text: str, at: int, **changes: object) -> str:
 
 
 @pytest.mark.parametrize(("play", "at", "sentence"), [
-    ("E 9H, D KC", 2, "D had a heart (10♥) and threw K♣: he neither followed suit nor trumped. E adds 1 point. (law 5)"),
+    ("E 9H, D KC", 2, "D had a heart (10♥) and threw K♣: he neither followed suit nor trumped. E adds 1 point. "
+     "(law 5)"),
     ("E 9H, D TH", 2, "D follows suit with 10♥. (law 5)"),
     ("E 9H, D 7S", 2, "D had a heart and trumps with 7♠, as he may. (law 5)"),
     ("E 5D, D KC", 2, "D has none of the suit led and throws K♣."),

@@ -149,7 +149,7 @@ class TestRevoke:
         assert ruling(outcome, 2) == "undecided follow.plain-lead"
 
     def test_a_penalty_that_is_due_on_demand(self) -> None:
-        rules = hoyle(revoke__penalty=[{"demand": "opponents", "effects": [{"points": "1", "to": "opponents"}]}, *STANDS])
+        rules = hoyle(revoke__penalty=[{"demand": "opponents", **POINT[0]}, *STANDS])
         asked = judged(LEFT % "E 9H, D KC, E demands penalty", rules)
         assert (asked.score["E"], ruling(asked, 3)) == (1, "legal revoke.penalty.1")
         assert judged(LEFT % "E 9H, D KC, E 5D", rules).score["E"] == 0

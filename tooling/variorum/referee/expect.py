@@ -4,7 +4,7 @@
 ``score``, ``winner``, ``trump``, ``legal``, ``rulings``, ``open`` and ``warns``. Keys not named are not checked.
 
 A ruling's ``at`` is the number of an action, ``deal`` for the deal itself, ``deal.2`` for the second of
-``deal.events``.
+``deal.events``; in a partie of several deals the number of the deal stands before it: ``3.12``, ``3.deal.1``.
 """
 
 import re
@@ -159,18 +159,25 @@ class _Reader:
             self.wrong(("legal", "cards"), error.problems[0].message, error.problems[0].hint)
             return None
 
-    def at(self, path: Path, raw: Any) -> tuple[int, int]:
-        """The action, or event in dealing, that is meant."""
+    def at(self, path: Path, raw: Any) -> tuple[int, int, int]:
+        """The action, or event in dealing, that is meant, and the deal of a partie of several deals."""
         text = raw if isinstance(raw, str) else ""
+        record, deal = self.record, 0
+        first, _, rest = text.partition(".")
+        if record.deals and first.isdigit() and 0 < int(first) <= len(record.deals):
+            deal, text = int(first), rest
+            record = record.deals[deal - 1]
         head, _, tail = text.partition(".")
-        events = self.record.deal.events
+        events = record.deal.events
         if head == "deal" and (not tail or (tail.isdigit() and 0 < int(tail) <= len(events))):
-            return 0, int(tail or 0)
-        if text.isdigit() and 0 < int(text) <= len(self.record.actions):
-            return int(text), 0
-        what = f"1 to {len(self.record.actions)}" if self.record.actions else "none: the record has no entries"
+            return 0, int(tail or 0), deal
+        if text.isdigit() and 0 < int(text) <= len(record.actions):
+            return int(text), 0, deal
+        what = f"1 to {len(record.actions)}" if record.actions else "none: the record has no entries"
+        if record.deals:
+            what = f"written with the number of the deal: 1.1 to {len(record.deals)}.{len(record.deals[-1].actions)}"
         self.wrong(path, f"{shown(raw)} is not the number of an entry", f"entries are {what}")
-        return 0, 0
+        return 0, 0, 0
 
     def rulings(self, raw: Any) -> Iterator[ExpectedRuling]:
         if not isinstance(raw, list):
@@ -186,9 +193,9 @@ class _Reader:
                 if key not in known:
                     self.wrong((*path, key), f"{shown(key)} is not a key of a ruling",
                                meant(close(key, known, 1)) or f"keys are {joined(known, 'and')}")
-            at, event = self.at((*path, "at"), item["at"])
+            at, event, deal = self.at((*path, "at"), item["at"])
             yield ExpectedRuling(at, event, self.verdict(path, item), self.parameter(path, item),
-                                 str(item.get("clause", "")), self.then(path, item), (*self.path, *path))
+                                 str(item.get("clause", "")), self.then(path, item), (*self.path, *path), deal)
 
     def verdict(self, path: Path, item: Mapping[str, Any]) -> str:
         verdict = item.get("verdict", "")

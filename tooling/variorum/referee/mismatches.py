@@ -31,6 +31,7 @@ class ExpectedRuling:
     then: tuple[tuple[Effect, Mapping[str, str]], ...] | None = None
     """Effects, each with the seats or sides written in place of parties (argument -> name)."""
     path: Path = ()
+    deal: int = 0
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,8 @@ def item_fits(text: str, item: ItemResult, sides: Mapping[str, str]) -> bool:
 
 def ruling_mismatch(wanted: ExpectedRuling, outcome: Outcome, verdict_only: bool) -> Iterator[Mismatch]:
     """The mismatch of one expected ruling, if no ruling on that action fulfils it."""
-    here = [(i, d) for i, d in enumerate(outcome.decisions) if (d.at, d.event) == (wanted.at, wanted.event)]
+    place = (wanted.deal, wanted.at, wanted.event)
+    here = [(i, d) for i, d in enumerate(outcome.decisions) if (d.deal, d.at, d.event) == place]
     if not here:
         yield Mismatch(wanted.path, "a ruling", "none: the record was not judged so far")
         return

@@ -59,6 +59,11 @@ class Ruling(NamedTuple):
         return self.decision.event
 
     @property
+    def deal(self) -> int:
+        """The number of the deal in a partie of several deals, or 0."""
+        return self.decision.deal
+
+    @property
     def where(self) -> str:
         """The part of the deal: ``trick 2``."""
         return self.decision.where
@@ -143,9 +148,10 @@ class Outcome(NamedTuple):
 
     def result(self) -> tuple[object, ...]:
         """What two outcomes must have alike to be the same result: verdicts, effects, items, score, winner."""
-        return (tuple((d.at, d.event, d.verdict, d.then) for d in self.decisions),
+        return (tuple((d.deal, d.at, d.event, d.verdict, d.then) for d in self.decisions),
                 tuple((name, item.text(), item.scored) for name, item in self.items.items()),
-                tuple(self.score.items()), self.winner, self.trump, self.open, self.void, self.next_dealer)
+                tuple(self.score.items()), self.winner, self.trump, self.open, self.void, self.next_dealer,
+                tuple(item for item in self.extra.items() if item[0] != "dealer"))
 
 
 def grounds(ruleset: RuleSet, address: str) -> Grounds:
@@ -194,6 +200,9 @@ def rulings(ruleset: RuleSet, record: Record, decisions: tuple[Decision, ...]) -
         clauses = why.clauses
         if decision.rule and decision.rule != decision.parameter:
             clauses = tuple(dict.fromkeys((*clauses, *grounds(ruleset, decision.rule).clauses)))
+        if decision.deal:
+            deal = record.deals[decision.deal - 1]
+            actions, events = deal.actions, deal.deal.events
         if decision.at:
             action = actions[decision.at - 1]
             out.append(Ruling(decision, action.entry, action.text, why, clauses))

@@ -56,6 +56,8 @@ class Rules:
         self.seating_key = repr((self.deck.order, self.sides, get("deal.direction"), get("cut.ranks"),
                                  get("cut.dealer")))
         """What the arrangement of a record depends on."""
+        self.fit_key = f"{self.players} {self.seating_key} {self.values['trump.maker']}"
+        """What it depends on whether a record fits."""
 
     def worth(self, *names: str) -> int | None:
         """The sum of some points; None where one of these values is unknown."""

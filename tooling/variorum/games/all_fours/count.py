@@ -14,7 +14,7 @@ Where the vocabulary leaves it open:
 from typing import NamedTuple
 
 from ..deck import SUIT_MASK
-from ..engine import NOBODY, NOTHING, ItemResult, Result
+from ..engine import NOBODY, ItemResult, Result
 from ..values import UNKNOWN
 from .offences import settle_pending
 from .state import END, NO_SUIT, State
@@ -146,7 +146,7 @@ def most_pips(state: State, pips: list[int]) -> Found:
         side = first_of(state, rule, tied)
     if side == NONE:
         return Found(NONE, tuple(pips))
-    return Found(side, (pips[side], *(n for s, n in enumerate(pips) if s != side)))
+    return Found(side, (most, *pips[:side], *pips[side + 1:]))
 
 
 def first_of(state: State, rule: object, tied: list[int]) -> int:
@@ -285,8 +285,8 @@ def finish(state: State) -> Result:
     items: dict[str, ItemResult] = {}
     for name, (side, figures, _) in found.items():
         if side != OPEN:
-            owner_name = NOBODY if side == NONE else state.names[side]
-            items[name] = ItemResult(owner_name, figures, NOTHING, name in state.scored)
+            item = state.table.owned[side, name in state.scored]
+            items[name] = item._replace(figures=figures) if figures else item
         elif scope != "score" and state.winner < 0:
             state.open[name] = None
     if scope in ("whole", "deal"):
@@ -322,10 +322,7 @@ def turn_up(state: State, items: dict[str, ItemResult]) -> None:
     for side, points in state.bonus_by_side.items():
         items["turn-up"] = ItemResult(state.names[side], (points,))
     if not state.bonus_by_side and (state.turned or state.void):
-        items["turn-up"] = NO_BONUS
-
-
-NO_BONUS = ItemResult(NOBODY)
+        items["turn-up"] = state.table.owned[NONE, True]
 
 
 def match(state: State) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..cards import RANKS
 from ..deck import Deck
-from ..engine import LEGAL, Action, Decision, Problem, Record, RecordError
+from ..engine import LEGAL, NOBODY, NOTHING, Action, Decision, ItemResult, Problem, Record, RecordError
 from ..ruleset import RuleSet
 from ..values import UNKNOWN, Value
 from .compiled import Rules, compile_rules, sides_of
@@ -18,8 +18,8 @@ class Seating(NamedTuple):
     ``seats`` in turn from elder to the dealer, ``number``: seat -> its number; ``names`` of the sides from elder's on,
     ``side`` of each seat by number; ``side_index``: side or seat -> number of the side. ``prior``: score before the
     deal by side, ``before`` the same by name; ``sides``: seat -> side by name. ``hands``: what each seat was dealt, as
-    masks, if the record gives every hand card for card, all of the same size ``each``; else empty and 0. ``moves``: the
-    actions that are cards played, by number from 0; None for any other action.
+    masks, if the record gives every hand card for card, all of the same size ``each``; else empty and 0. ``owned``:
+    the result of an item without figures by owner (-1: nobody) and whether it was marked. ``moves``: the actions that are cards played, by number from 0; None for any other action.
     """
 
     seats: tuple[str, ...]
@@ -32,6 +32,7 @@ class Seating(NamedTuple):
     sides: Mapping[str, str]
     hands: tuple[int, ...]
     each: int
+    owned: Mapping[tuple[int, bool], ItemResult]
     moves: tuple["Move | None", ...]
 
 
@@ -48,8 +49,9 @@ class Legal(dict[str, Decision]):
         return decision
 
 
-Move = tuple[int, int, int, int, Legal]
-"""An action that is one card played: seat, card, its suit, the seat named as winner of the trick (or -1), decisions."""
+Move = tuple[int, int, int, int, tuple[int, int], int, int, Legal]
+"""An action that is one card played: seat, card, its bit in a hand, its suit, seat and card as a pair, the next seat,
+the seat named as winner of the trick (or -1), the decisions that it is lawful."""
 
 
 def seating(record: Record, rules: Rules) -> Seating:
@@ -83,7 +85,10 @@ def _seating(record: Record, rules: Rules) -> Seating:
     return Seating(
         seats, {seat: i for i, seat in enumerate(seats)}, names, side, side_index, tuple(prior),
         MappingProxyType(dict(zip(names, prior, strict=True))), MappingProxyType(sides), hands,
-        sizes.pop() if hands else 0, tuple(_move(action, seats, rules.deck) for action in record.actions))
+        sizes.pop() if hands else 0,
+        {(side_, scored): ItemResult(names[side_] if side_ >= 0 else NOBODY, (), NOTHING, scored)
+         for side_ in range(-1, len(names)) for scored in (True, False)},
+        tuple(_move(action, seats, rules.deck) for action in record.actions))
 
 
 def _move(action: Action, seats: tuple[str, ...], deck: Deck) -> Move | None:
@@ -93,7 +98,9 @@ def _move(action: Action, seats: tuple[str, ...], deck: Deck) -> Move | None:
     winner = seats.index(action.winner) if action.winner in seats else -1
     if card < 0:
         return None
-    return seats.index(action.who), card, card >> 4, winner, Legal(action.at, action.who)
+    seat = seats.index(action.who)
+    return (seat, card, 1 << card, card >> 4, (seat, card), (seat + 1) % len(seats), winner,
+            Legal(action.at, action.who))
 
 
 def order_of_play(record: Record, rules: Rules) -> tuple[str, ...]:
@@ -156,12 +163,24 @@ def name_sides(record: Record, seats: tuple[str, ...], side: tuple[int, ...]) ->
 
 
 def misfit(record: Record, ruleset: RuleSet) -> str:
-    """Why these rules cannot be asked about the record, or the empty string."""
+    """Why these rules cannot be asked about the record, or the empty string; found once, and kept with the record."""
+    key = compile_rules(ruleset).fit_key
+    kept: dict[str, str] | None = record.__dict__.get("_misfits")
+    if kept is None:
+        kept = record.__dict__["_misfits"] = {}
+    reason = kept.get(key)
+    if reason is None:
+        reason = kept[key] = _misfit(record, ruleset)
+    return reason
+
+
+def _misfit(record: Record, ruleset: RuleSet) -> str:
     if len(record.seats) != ruleset.players:
         return f"it is for {ruleset.players} players, and the record has {len(record.seats)}"
     order = ruleset.get("rank.order")
     ranks = order if isinstance(order, str) else RANKS
-    strange = [rank for rank in ranks_named(record) if rank not in ranks]
+    named = {card[0] for card in cards_named(record)}
+    strange = [rank for rank in RANKS if rank in named and rank not in ranks]
     if strange:
         return f"its pack has no {', '.join(strange)}, and the record has"
     rules = compile_rules(ruleset)
@@ -185,15 +204,6 @@ def together(sides: Value) -> str:
     """Who plays together, in words."""
     return {"pairs": "in pairs that sit alternately", "threes": "three against three, alternately"}.get(
         str(sides), "each alone")
-
-
-def ranks_named(record: Record) -> str:
-    """The ranks of all the cards that a record names, but for those cut; kept with the record."""
-    kept = record.__dict__.get("_ranks")
-    if kept is None:
-        named = {card[0] for card in cards_named(record)}
-        kept = record.__dict__["_ranks"] = "".join(rank for rank in RANKS if rank in named)
-    return str(kept)
 
 
 def cards_named(record: Record) -> set[str]:

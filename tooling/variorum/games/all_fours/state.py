@@ -252,11 +252,10 @@ class State:
 
     def add(self, side: int, points: int, item: str, penalty: bool = False) -> None:
         """Mark points for a side; the game may be won by them."""
-        if points == 0 or self.winner >= 0:
+        if not points or self.winner >= 0:
             return
-        target = self.rules.target
-        if self.capped and side in self.capped and isinstance(target, int):
-            points = max(0, min(points, target - 1 - self.score[side]))
+        if side in self.capped and isinstance(self.rules.target, int):
+            points = max(0, min(points, self.rules.target - 1 - self.score[side]))
         self.score[side] += points
         if not penalty:
             self.made[side] += points
@@ -270,7 +269,7 @@ class State:
         target = self.rules.target
         if target is UNKNOWN:
             self.unknowns["target"] = None
-        elif isinstance(target, int) and self.score[side] >= target and self.winner < 0:
+        elif self.score[side] >= target and self.winner < 0:  # type: ignore[operator]  # a number, as it is known
             self.win(side)
 
     def win(self, side: int) -> None:

@@ -19,45 +19,55 @@ def swift(state: State, start: int, end: int) -> int:
     rules, notes, n, moves = state.rules, state.notes, state.n, state.table.moves
     hands, trump, tricks, decide = state.hands, state.trump, state.tricks, state.decisions.append
     plays, led, best, best_seat, turn = state.plays, state.led, state.best, state.best_seat, state.turn
+    count = len(plays)
     i = start
     while i < end:
         move = moves[i]
         if move is None:
             break
-        seat, card, suit, winner, legal = move
-        hand = hands[seat]
-        if seat != turn or not hand >> card & 1:
+        seat, card, bit, suit, pair, following, winner, legal = move
+        if seat != turn:
             break
-        if not plays:
+        hand = hands[seat]
+        if not hand & bit:
+            break
+        if not count:
             verdict = LED
+            better = True
         elif suit == led:
             verdict = TRUMP_FOLLOWED if led == trump else FOLLOWED
+            better = card > best and best >> 4 == led
         else:
             verdict = duty(rules, hand, card, led, trump, best)
             if not verdict[1] or (verdict[2] and rules.includes_void):
                 break
-        better = not plays or (card > best if suit == best >> 4 else suit == trump)
-        full = len(plays) + 1 == n
-        if winner >= 0 and (not full or winner != (seat if better else best_seat)):
+            better = suit == trump and (card > best or best >> 4 != trump)
+        if winner >= 0 and (count + 1 < n or winner != (seat if better else best_seat)):
             break
         if notes:
             decide(noted(state, i, verdict[0], (words_of_play, rules, verdict[3], state.seats[seat], card,
-                                                led if plays else NO_SUIT, trump, hand), card))
+                                                led if count else NO_SUIT, trump, hand), card))
         else:
             decide(legal[verdict[0]])
-        hands[seat] = hand ^ (1 << card)
+        if not count:
+            led = suit
         if better:
-            led, best, best_seat = suit if not plays else led, card, seat
-        plays.append((seat, card))
+            best = card
+            best_seat = seat
+        hands[seat] = hand ^ bit
+        plays.append(pair)
+        count += 1
         i += 1
-        if not full:
-            turn = turn + 1 if turn + 1 < n else 0
+        if count < n:
+            turn = following
             continue
         tricks.append((plays, best_seat))
         if notes:
             names = rules.deck.names
             state.steps.append(Step(i, "wins-trick", state.seats[best_seat], tuple([names[c] for _, c in plays])))
-        turn, plays = best_seat, []
+        turn = best_seat
+        plays = []
+        count = 0
         if not hands[turn]:
             state.phase = END
             break
