@@ -200,6 +200,8 @@ class Decision(NamedTuple):
     parties: tuple[tuple[str, tuple[str, ...]], ...] = ()
     where: str = ""
     why: tuple[Any, ...] = ()
+    deal: int = 0
+    """The number of the deal in a partie of several deals, from 1; else 0."""
 
     def words(self) -> tuple[str, ...]:
         """The name of the sentence and the words that go into it; empty on the fast path."""

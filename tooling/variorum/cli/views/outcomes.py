@@ -78,6 +78,8 @@ def show_suit(suit: str) -> str:
 
 def _place(ruling: Ruling) -> str:
     number = f"deal.{ruling.event}" if ruling.event else str(ruling.at) if ruling.at else "deal"
+    if ruling.deal:
+        number = f"{ruling.deal}.{number}"
     return f"{number} {ruling.where}".strip()
 
 
@@ -104,7 +106,7 @@ def misfit(name: str, reason: str) -> Page:
 def ruling_data(ruling: Ruling) -> dict[str, Any]:
     """A ruling for a program."""
     return {
-        "at": ruling.at, "event": ruling.event, "where": ruling.where, "actor": ruling.actor, "action": ruling.action,
+        "deal": ruling.deal, "at": ruling.at, "event": ruling.event, "where": ruling.where, "actor": ruling.actor, "action": ruling.action,
         "verdict": ruling.verdict, "parameter": ruling.parameter, "value": ruling.value, "status": str(ruling.status),
         "clauses": list(ruling.clauses), "rule": ruling.rule,
         "then": [{"effect": e.name, **{k: sorted(v) if isinstance(v, frozenset) else v for k, v in e.args}}

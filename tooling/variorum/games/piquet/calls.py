@@ -1,0 +1,451 @@
+"""Elder's calls and younger's replies: the dialogue in which the right to score a class is settled.
+
+Where the vocabulary leaves it open:
+
+* A reply states something too: ``equal`` and ``making`` that younger holds as much as was called, ``not-good`` that he
+  holds better. A reply that claims more than he holds is a false call of his (``call.false``); one that claims less
+  sinks what he has, and is lawful.
+* Where hands are not known calls and replies are taken at their word. Where both are known and a call is never
+  answered, the hands decide as a true answer would.
+* A false call is judged where it is claimed (``Y claims false-call 1``), else at once; it is *corrected* if elder calls
+  the class rightly before younger's next act. A false call that stands counts as it was called.
+* Further calls in a class answered good name the lower sequences and sets that are scored too; where the hand is known
+  they are counted whether named or not. Of a call that is *pips* alone the number of cards is said all the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine import ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
+from ..values import UNKNOWN, Table
+from .compiled import CLASSES
+from .draw import flush_both
+from .holdings import Combo, all_held, as_called, compare, key, parts, whole
+from .irregular import Case, irregularity, undo
+from .state import CALLS, EXCHANGE, NONE, PLAY, Call, Offence, State
+
+FIELDS = {"cards": "number", "pips": "making", "length": "number", "top": "top", "suit": "suit", "size": "number",
+          "rank": "rank"}
+"""What a call must state -> the word of the notation that states it."""
+
+
+def begin(state: State, action: Action) -> bool:
+    """Enter the calls: the exchange is over. False if something has to be put right first."""
+    if state.phase != EXCHANGE:
+        return True
+    for seat in (state.elder, state.younger):
+        if state.exchange[seat].cards >= 0:
+            continue
+        name = f"discard.{state.role(seat)}.min"
+        least = state.need(name)
+        if least not in (0, UNKNOWN):
+            state.decide(action, state.seats[seat], ILLEGAL, name, "discards-few", state.seats[seat], "0", str(least))
+            state.waiting = seat
+            return False
+    flush_both(state)
+    state.phase = CALLS
+    if any(state.unknown):
+        recognise(state)
+    return True
+
+
+def recognise(state: State) -> None:
+    """Cards not known that the record shows a seat to hold later are known from the calls on."""
+    for seat, name in enumerate(state.seats):
+        fresh = 0
+        for a in state.record.actions[max(0, state.at - 1):]:
+            if a.who == name and a.verb in ("plays", "corrects", "shows", "answers") and a.cards:
+                fresh |= state.rules.deck.mask(a.cards)
+        fresh &= state.possible(seat)
+        if 0 < fresh.bit_count() <= state.unknown[seat]:
+            state.unknown[seat] -= fresh.bit_count()
+            state.hands[seat] |= fresh
+            state.known[seat] |= fresh
+
+
+def seen(state: State, seat: int) -> bool:
+    """Whether every card of a hand is known."""
+    return not state.unknown[seat]
+
+
+# -- elder calls ------------------------------------------------------------------------------------------------------
+
+
+def calls(state: State, action: Action) -> None:
+    """Elder calls a point, sequence or set."""
+    seat, cls = state.seat(action), action.args["class"]
+    if seat != state.elder:
+        raise RecordError([action.problem(f"'{action.text}': it is elder who calls",
+                                          f"younger declares what he scores: {action.who} declares set KS KH KD")])
+    if not begin(state, action):
+        return
+    state.last_act[seat] = action.at
+    until = state.need("call.until")
+    if until is UNKNOWN and state.phase >= PLAY:
+        state.decide(action, action.who, UNDECIDED, "call.until", "call-time-open", action.who)
+        state.doubtful[cls] = None
+        return
+    if until is not UNKNOWN and state.passed(until, seat, cls):
+        state.decide(action, action.who, ILLEGAL, "call.until", "call-late", action.who, until)
+        return
+    made = state.calls.get(cls)
+    if made is not None and made.asked:
+        states_the_rest(state, action, made)
+    elif made is not None and made.reply == "good":
+        goes_on(state, action, made)
+    elif made is not None and made.reply:
+        state.decide(action, action.who, ILLEGAL, "call.scored", "call-again", action.who, cls, made.reply)
+    else:
+        first(state, action, cls, made)
+
+
+def said(state: State, action: Action) -> Combo:
+    """A call as it was spoken."""
+    a, strength = action.args, state.rules.deck.strength
+    rank = a.get("top") or a.get("rank")
+    suit = a.get("suit")
+    return Combo(a["class"], a["number"], strength(rank) if rank else -1, "SHDC".index(suit) if suit else -1,
+                 a.get("making", -1))
+
+
+def first(state: State, action: Action, cls: str, made: Call | None) -> None:
+    """The first call of a class, or one that corrects it before it was answered."""
+    if made is None and not in_order(state, action, cls):
+        return
+    call = said(state, action)
+    if not admitted(state, action, call) or not stated(state, action, cls):
+        return
+    seat = state.elder
+    held = as_called(state.rules, state.whole_hand(seat), call)
+    if held is None and seen(state, seat):
+        false_call(state, action, call, made)
+        return
+    if not seen(state, seat):
+        held = None
+    if held is not None and cls == "point" and not enough(state, action, held):
+        return
+    low = held is not None and is_low(state, call, held)
+    if low and not may_call_low(state, action, cls):
+        return
+    if made is not None:
+        state.queue.remove(made)
+    enter(state, action, call, held, low)
+    name = f"call.{cls}.states"
+    state.decide(action, action.who, LEGAL, "call.under" if low else name, "calls-low" if low else "calls", action.who,
+                 *words(state, call))
+
+
+def enter(state: State, action: Action, call: Combo, held: Combo | None, low: bool) -> None:
+    """A call stands, to be answered."""
+    state.calls[call.cls] = made = Call(action.at, call, held, low)
+    state.queue.append(made)
+    state.step("calls", action.who, (), 0, call.cls)
+
+
+def words(state: State, call: Combo) -> tuple[str, ...]:
+    """A call in words, for a sentence."""
+    rank = state.rules.deck.order[len(state.rules.deck.order) - 1 - call.rank] if call.rank >= 0 else ""
+    text = {"point": f"a point of {call.number}", "sequence": f"a sequence of {call.number}",
+            "set": f"{call.number} of a rank"}[call.cls]
+    if call.pips >= 0:
+        text += f" making {call.pips}"
+    if rank:
+        text += f" to the {rank}" if call.cls == "sequence" else f", {rank}"
+    return (text,)
+
+
+def in_order(state: State, action: Action, cls: str) -> bool:
+    """Whether the classes are called in order, each when it may be."""
+    who, made = action.who, state.calls
+    later = [c for c in CLASSES[CLASSES.index(cls) + 1:] if c in made]
+    if later:
+        order = state.need("call.order")
+        if cls == "point":
+            state.decide(action, who, ILLEGAL, "call.first", "call-order", who, cls, later[0])
+            return False
+        if order is UNKNOWN:
+            state.decide(action, who, UNDECIDED, "call.order", "call-order-open", who, cls)
+            state.doubtful[cls] = None
+            return False
+        if order == "fixed":
+            state.decide(action, who, ILLEGAL, "call.order", "call-order", who, cls, later[0])
+            return False
+    how = state.need("call.elder")
+    if not made or how is UNKNOWN:
+        return True
+    replies = state.rules.values["call.younger"] == "replies"
+    waiting = bool(state.queue) or any(c.asked for c in made.values())
+    if how == "one-by-one" and waiting and replies:
+        state.decide(action, who, ILLEGAL, "call.elder", "call-unanswered", who, cls)
+        return False
+    if how == "all-at-once" and any(c.reply or c.asked for c in made.values()):
+        state.decide(action, who, ILLEGAL, "call.elder", "call-not-together", who, cls)
+        return False
+    return True
+
+
+def admitted(state: State, action: Action, call: Combo) -> bool:
+    """Whether such a thing may be called at all: long enough, of a size and rank that count."""
+    who = action.who
+    if call.cls == "sequence":
+        least = state.need("sequence.min")
+        if isinstance(least, int) and call.number < least:
+            state.decide(action, who, ILLEGAL, "sequence.min", "sequence-short", who, str(call.number), str(least))
+            return False
+    if call.cls == "set":
+        sizes, ranks = state.need("set.values"), state.need("set.ranks")
+        if isinstance(sizes, Table) and call.number not in sizes:
+            state.decide(action, who, ILLEGAL, "set.values", "set-size", who, str(call.number),
+                         " or ".join(map(str, sorted(sizes))))
+            return False
+        rank = action.args.get("rank")
+        if rank and isinstance(ranks, str) and rank not in ranks:
+            state.decide(action, who, ILLEGAL, "set.ranks", "set-rank", who, rank)
+            return False
+    return not (call.cls == "point" and call.pips >= 0 and not enough(state, action, call))
+
+
+def enough(state: State, action: Action, point: Combo) -> bool:
+    """Whether a point has the least pips that may be called."""
+    least = state.need("point.minimum")
+    if not isinstance(least, int) or point.pips < 0 or point.pips >= least:
+        return True
+    state.decide(action, action.who, ILLEGAL, "point.minimum", "point-small", action.who, str(point.pips), str(least))
+    return False
+
+
+def stated(state: State, action: Action, cls: str) -> bool:
+    """Whether a call says what it must say at first."""
+    name = f"call.{cls}.states"
+    wanted = state.need(name)
+    missing = [] if wanted is UNKNOWN else [w for w in wanted if FIELDS[w] not in action.args]
+    if not missing:
+        return True
+    state.decide(action, action.who, ILLEGAL, name, "call-unstated", action.who, missing[0])
+    return False
+
+
+def is_low(state: State, call: Combo, held: Combo) -> bool:
+    """Whether better is held than a call says, by what it says."""
+    best = all_held(state.rules, call.cls, state.whole_hand(state.elder))
+    spoken = key(state.rules, call) or key(state.rules, held)
+    return bool(best) and key(state.rules, best[0])[:len(spoken)] > spoken
+
+
+def may_call_low(state: State, action: Action, cls: str) -> bool:
+    """Whether less than the best may be called."""
+    may = state.need("call.under")
+    if may == "barred":
+        state.decide(action, action.who, ILLEGAL, "call.under", "call-low-barred", action.who, cls)
+        return False
+    if may is UNKNOWN:
+        state.doubtful[cls] = None
+    return True
+
+
+def states_the_rest(state: State, action: Action, made: Call) -> None:
+    """Elder states what was asked for."""
+    call, before = said(state, action), made.said
+    who = action.who
+    told = [f for f in ("rank", "suit", "pips") if getattr(call, f) != -1]
+    if call.number != before.number or any(getattr(before, f) not in (-1, getattr(call, f)) for f in told):
+        state.decide(action, who, ILLEGAL, "call.second", "call-changed", who, call.cls)
+        return
+    merged = before._replace(**{f: getattr(call, f) for f in told})
+    if not whole(state.rules, merged) and parts(state.rules, call.cls) is not None:
+        state.decide(action, who, ILLEGAL, "call.second", "call-rest-missing", who, call.cls)
+        return
+    if call.cls == "point" and not enough(state, action, merged):
+        return
+    held = as_called(state.rules, state.whole_hand(state.elder), merged)
+    if held is None and seen(state, state.elder):
+        false_call(state, action, merged, made)
+        return
+    made.said, made.asked = merged, False
+    made.combo = held if seen(state, state.elder) else None
+    if made.combo is not None:
+        made.low = is_low(state, merged, made.combo)
+        if made.low and not may_call_low(state, action, call.cls):
+            made.asked = True
+            return
+    state.queue.append(made)
+    state.decide(action, who, LEGAL, "call.second", "calls", who, *words(state, merged))
+
+
+def goes_on(state: State, action: Action, made: Call) -> None:
+    """Elder names what else he scores in a class that was answered good."""
+    call, who, cls = said(state, action), action.who, made.said.cls
+    if cls == "point":
+        state.decide(action, who, ILLEGAL, "call.scored", "call-again", who, cls, made.reply)
+        return
+    lower = state.need(f"{cls}.lower")
+    if lower is False:
+        state.decide(action, who, ILLEGAL, f"{cls}.lower", "lower-barred", who, cls)
+        return
+    if not admitted(state, action, call):
+        return
+    held = as_called(state.rules, state.whole_hand(state.elder), call)
+    if held is None and seen(state, state.elder):
+        false_call(state, action, call, None, further=True)
+        return
+    found = held if held is not None and seen(state, state.elder) else call
+    if found in state.further.get(cls, []) or (made.combo is not None and found == made.combo and call.suit >= 0):
+        raise RecordError([action.problem(f"'{action.text}': that has been named already")])
+    above = compare(state.rules, found, made.combo or made.said)
+    if above == 1 and state.rules.value("call.under.scores") == "called-and-lower":
+        state.decide(action, who, ILLEGAL, "call.under.scores", "lower-higher", who, cls)
+        return
+    state.further.setdefault(cls, []).append(found)
+    verdict = UNDECIDED if lower is UNKNOWN else LEGAL
+    state.decide(action, who, verdict, f"{cls}.lower", "lower-open" if lower is UNKNOWN else "lower", who,
+                 *words(state, call))
+
+
+# -- false calls ------------------------------------------------------------------------------------------------------
+
+
+def false_call(state: State, action: Action, call: Combo, made: Call | None, *, further: bool = False) -> None:
+    """Elder calls what he does not hold, or holds otherwise."""
+    cls = call.cls
+    corrected = not further and corrects_later(state, action)
+    case = Case(state.elder, state.elder, size=state.size[state.elder], cls=cls, corrected=corrected)
+    why = ("call-false", action.who, *words(state, call))
+    state.offences[action.at] = offence = Offence("call.false", case)
+    if not corrected and claimed_later(state, action):
+        state.decide(action, action.who, OFFENCE, "call.held", *why)
+        keep(state, action, call, made, further)
+        return
+    offence.judged = True
+    found = irregularity(state, action, action.who, "call.false", case, *why)
+    if found.verdict == UNDECIDED:
+        state.doubtful[cls] = None
+    undo(state, found, state.elder)
+    if state.waiting == NONE and not state.stopped and not corrected:
+        keep(state, action, call, made, further)
+
+
+def keep(state: State, action: Action, call: Combo, made: Call | None, further: bool) -> None:
+    """A false call lies as it was called."""
+    if further:
+        state.further.setdefault(call.cls, []).append(call)
+        return
+    if made is not None and made in state.queue:
+        state.queue.remove(made)
+    enter(state, action, call, call, False)
+
+
+def corrects_later(state: State, action: Action) -> bool:
+    """Whether the caller calls the class again before the opponent's next act."""
+    for a in state.record.actions[action.at:]:
+        if a.who != action.who:
+            return False
+        if a.verb == action.verb and a.args.get("class") == action.args.get("class"):
+            return a.verb != "replies" or a.args["answer"] != action.args["answer"]
+    return False
+
+
+def claimed_later(state: State, action: Action) -> bool:
+    """Whether somebody claims this offence later."""
+    return any(a.verb == "claims" and a.args["what"] in ("false-call", "false-answer", "revoke")
+               and a.args.get("entry", action.at) == action.at for a in state.record.actions[action.at:])
+
+
+# -- younger replies --------------------------------------------------------------------------------------------------
+
+
+def replies(state: State, action: Action) -> None:
+    """Younger answers the call that has waited longest."""
+    seat, who, answer = state.seat(action), action.who, action.args["answer"]
+    if seat != state.younger:
+        raise RecordError([action.problem(f"'{action.text}': it is younger who answers a call")])
+    if not state.queue:
+        raise RecordError([action.problem(f"'{action.text}': there is no call to answer")])
+    made = state.queue[0]
+    cls = made.said.cls
+    how = state.need("call.younger")
+    if how == "announces-better":
+        state.decide(action, who, ILLEGAL, "call.younger", "reply-barred", who)
+        return
+    if answer == "making" and (cls != "point" or made.said.pips >= 0):
+        raise RecordError([action.problem(f"'{action.text}': " + (
+            "it is of a point that one asks what it makes" if cls != "point" else "what it makes has been said"))])
+    state.last_act[seat] = action.at
+    final = whole(state.rules, made.said)
+    claim = Case(seat, seat, size=state.size[seat], cls=cls)
+    if claims_too_much(state, made, answer):
+        false_reply(state, action, made, answer, claim, final)
+        return
+    verdict = UNDECIDED if how is UNKNOWN or parts(state.rules, cls) is None else LEGAL
+    if parts(state.rules, cls) is None:
+        state.need(f"{cls}.measure")
+        state.doubtful[cls] = None
+    why = {"good": "reply-good", "not-good": "reply-not-good", "making": "reply-making",
+           "equal": "reply-equal" if final else "reply-rest"}[answer]
+    if answer == "good" and sinks(state, made):
+        why = "reply-sinks"
+    state.decide(action, who, verdict, "call.replies" if verdict == LEGAL else "call.younger", why, who, cls)
+    answered(state, made, answer, final)
+
+
+def answered(state: State, made: Call, answer: str, final: bool) -> None:
+    """Note a reply; a class answered good is scored."""
+    state.queue.remove(made)
+    if answer == "making" or (answer == "equal" and not final):
+        made.asked = True
+        return
+    made.reply = answer
+    if answer == "good":
+        state.scored_at.setdefault((state.elder, made.said.cls), state.at)
+    state.step("replies", state.seats[state.younger], (), 0, answer)
+
+
+def youngers_best(state: State, cls: str) -> Combo | None:
+    """The best of younger's in a class: None if he has none; only where his hand is known."""
+    found = all_held(state.rules, cls, state.whole_hand(state.younger))
+    return found[0] if found else None
+
+
+def claims_too_much(state: State, made: Call, answer: str) -> bool:
+    """Whether a reply claims more than younger holds, as far as the hands are known."""
+    if answer == "good" or not seen(state, state.younger) or parts(state.rules, made.said.cls) is None:
+        return False
+    best = youngers_best(state, made.said.cls)
+    if best is None:
+        return True
+    spoken = key(state.rules, made.said)
+    if answer == "not-good":
+        if made.combo is not None:
+            return compare(state.rules, best, made.combo) in (0, -1)
+        mine = key(state.rules, best)[:len(spoken)]
+        return mine < spoken or (mine == spoken and whole(state.rules, made.said))
+    if answer == "making":
+        return best.number < made.said.number
+    return key(state.rules, best)[:len(spoken)] < spoken
+
+
+def sinks(state: State, made: Call) -> bool:
+    """Whether younger answers good though what he holds is as good or better."""
+    if not seen(state, state.younger) or made.combo is None:
+        return False
+    best = youngers_best(state, made.said.cls)
+    return best is not None and compare(state.rules, best, made.combo) in (0, 1)
+
+
+def false_reply(state: State, action: Action, made: Call, answer: str, case: Case, final: bool) -> None:
+    """Younger claims more than he holds."""
+    cls: str = made.said.cls
+    case.corrected = corrects_later(state, action)
+    state.offences[action.at] = offence = Offence("call.false", case)
+    why: tuple[Any, ...] = ("reply-false", action.who, cls, answer)
+    if not case.corrected and claimed_later(state, action):
+        state.decide(action, action.who, OFFENCE, "call.held", *why)
+        answered(state, made, answer, final)
+        return
+    offence.judged = True
+    found = irregularity(state, action, action.who, "call.false", case, *why)
+    if found.verdict == UNDECIDED:
+        state.doubtful[cls] = None
+    undo(state, found, state.younger)
+    if state.waiting == NONE and not state.stopped and not case.corrected:
+        answered(state, made, answer, final)
