@@ -31,6 +31,8 @@ from variorum.library import Loaded, load
 from variorum.paths import data_root
 from variorum.publish.output import replacing
 
+_LOG = logging.getLogger("mkdocs.plugins.variorum")
+
 # Material ships search for thirty languages and the sources of its scripts; the site asks for three and no sources.
 _NOT_SHIPPED = ("wordcut.js", "tinyseg.js")
 _LANGUAGES = ("ko", "zh", "multi", "stemmer.support")
@@ -49,6 +51,12 @@ class VariorumPlugin(BasePlugin[PluginSettings]):  # type: ignore[no-untyped-cal
         super().__init__()
         self.pages: dict[str, publish.Page] = {}
         self.loaded: Loaded | None = None  # by `build`, which has read the corpus before MkDocs begins
+        self.serving = False
+        self.sound: Loaded | None = None  # what was served last
+
+    def on_startup(self, *, command: str, dirty: bool) -> None:
+        # MkDocs keeps a plugin that has this method from one build of a server to the next
+        self.serving = command == "serve"
 
     @property
     def root(self) -> Path:
@@ -56,11 +64,7 @@ class VariorumPlugin(BasePlugin[PluginSettings]):  # type: ignore[no-untyped-cal
         return Path(self.config.corpus) if self.config.corpus else data_root()
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        loaded = self.loaded or load(self.root)
-        try:
-            _refuse_broken(loaded)
-        except UserError as error:
-            raise PluginError(str(error)) from error  # the server shows it and waits for the next change
+        loaded = self._load()
         date = corpus_date(loaded)
         self.pages = {}
         for path, output in publish.pages(loaded.library, version=variorum.__version__, date=date).items():
@@ -75,6 +79,19 @@ class VariorumPlugin(BasePlugin[PluginSettings]):  # type: ignore[no-untyped-cal
                 files.remove(file)
         config.extra["edition"] = f"version {variorum.__version__} of {date}"
         return files
+
+    def _load(self) -> Loaded:
+        """The corpus; for a server the last sound one while a file is being mended, and what is wrong is logged."""
+        loaded = self.loaded or load(self.root)
+        try:
+            _refuse_broken(loaded)
+        except UserError as error:
+            if not self.serving or self.sound is None:
+                raise PluginError(str(error)) from error
+            _LOG.error("%s", error)
+            return self.sound
+        self.sound = loaded
+        return loaded
 
     def on_page_markdown(self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
         own = self.pages.get(page.file.src_uri)
