@@ -18,8 +18,9 @@ class Seating(NamedTuple):
     ``seats`` in turn from elder to the dealer, ``number``: seat -> its number; ``names`` of the sides from elder's on,
     ``side`` of each seat by number; ``side_index``: side or seat -> number of the side. ``prior``: score before the
     deal by side, ``before`` the same by name; ``sides``: seat -> side by name. ``hands``: what each seat was dealt, as
-    masks, if the record gives every hand card for card, all of the same size ``each``; else empty and 0. ``owned``:
-    the result of an item without figures by owner (-1: nobody) and whether it was marked. ``moves``: the actions that are cards played, by number from 0; None for any other action.
+    masks, if the record gives every hand card for card, all of the same size ``each``; else empty and 0. ``owned``: the
+    result of an item without figures by owner (-1: nobody) and whether it was marked. ``moves``: the actions that are
+    cards played, by number from 0; None for any other action.
     """
 
     seats: tuple[str, ...]

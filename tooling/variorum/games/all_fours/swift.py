@@ -80,4 +80,4 @@ def noted(state: State, i: int, parameter: str, why: tuple[object, ...], card: i
     """The decision on a lawful card with what its reader needs; the card's step is noted too."""
     who = state.record.actions[i].who
     state.steps.append(Step(i + 1, "plays", who, (state.rules.deck.names[card],)))
-    return tuple.__new__(Decision, (i + 1, who, LEGAL, parameter, (), "", 0, (), TRICK[len(state.tricks)], why))
+    return Decision(i + 1, who, LEGAL, parameter, (), "", 0, (), TRICK[len(state.tricks)], why)
