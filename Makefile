@@ -6,7 +6,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist lo
 ARGS :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser site serve check lint test proof bench lock clean distclean
+.PHONY: help setup browser site serve check lint schema test proof bench lock clean distclean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do \
@@ -30,6 +30,9 @@ check: setup ## lint the corpus and run every example
 lint: setup ## ruff and mypy over the code
 	$(BIN)/ruff check
 	$(BIN)/mypy
+
+schema: setup ## write schema/, which editors read, anew from the models
+	$(BIN)/variorum schema schema
 
 test: browser ## every fast test
 	$(PYTEST) -m "not proof" $(ARGS)

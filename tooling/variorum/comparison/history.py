@@ -22,7 +22,7 @@ from variorum.library.concordance import history as entries_of
 from variorum.library.entities import ABSENT, Clause, Text
 from variorum.library.library import Library
 from variorum.library.wording import Emended, pieces
-from variorum.model.apparatus import Place
+from variorum.model.apparatus import Place, Sic
 
 from .texts import Compared, difference
 
@@ -90,7 +90,7 @@ class ValueReadings:
 
 @dataclass(frozen=True)
 class PlaceReadings:
-    """A place where the printings of a clause differ, counted from 1; what they have, what they lack.
+    """A place where the printings of a clause differ, counted as its marks are; what they have, what they lack.
 
     Of the readings ``""`` is that the words are lacking; ``kinds`` says of each reading whether it is *text*,
     *lacking*, *lacuna* (not known, our copy has lost it) or *lost* (it differs, and how is not known).
@@ -296,7 +296,9 @@ def _sorted(reading: Reading) -> Reading:
 def _places(clause: Clause, text: Text) -> Iterator[PlaceReadings]:
     """The apparatus of a clause turned about: for each reading the printings that have it."""
     available = tuple((w.siglum, w.year) for w in text.witnesses)
-    for number, place in enumerate((s for s in clause.wording.segments if isinstance(s, Place)), 1):
+    for number, place in enumerate((s for s in clause.wording.segments if isinstance(s, (Place, Sic))), 1):
+        if isinstance(place, Sic):
+            continue
         had: dict[tuple[str, str], list[Holder]] = {}
         for witness in text.witnesses:
             reading = place.reading(witness.siglum, available)

@@ -32,7 +32,8 @@ def _lines(value: Any) -> Any:
 
 
 YesNo = Annotated[bool, BeforeValidator(_yes_no, json_schema_input_type=Literal["yes", "no"])]
-Lines = Annotated[tuple[int, ...], BeforeValidator(_lines, json_schema_input_type=str | list[int | str])]
+LineRange = Annotated[str, StringConstraints(pattern=r"^\d+([-–]\d+)?$")]
+Lines = Annotated[tuple[int, ...], BeforeValidator(_lines, json_schema_input_type=LineRange | list[LineRange])]
 Prose = Annotated[str, StringConstraints(min_length=1)]
 Title = Annotated[str, StringConstraints(min_length=1, max_length=300)]
 Id = Annotated[str, StringConstraints(pattern=rf"^{ID}$", max_length=80)]
@@ -62,19 +63,26 @@ class Allowance(Doc):
     """A finding that must stand where it occurs, with its reason; one no longer needed is itself a finding."""
 
     code: Annotated[str, StringConstraints(pattern=r"^[A-Z]\d{3}$")]
+    """The code of the finding, `L410`."""
     because: Prose
+    """Why it must stand."""
 
 
 class Responsibility(Doc):
     """Who did what for a text: encoding, rendering, annotation."""
 
     who: Title
+    """A person or group."""
     did: Prose
+    """What they did."""
 
 
 class Change(Doc):
     """One dated change of a document."""
 
     date: Date
+    """The day, `2026-11-30`."""
     who: Title
+    """Who made it."""
     what: Prose
+    """What was changed."""

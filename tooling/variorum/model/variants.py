@@ -13,18 +13,26 @@ class Supply(Doc):
     """
 
     value: Any
+    """The value; `unknown` where nothing is known."""
     from_: Prose
+    """The source by its title, or `default` where no source settles it."""
     because: Prose
+    """The reason."""
     clauses: tuple[ClauseRef, ...] = ()
+    """Clauses of this corpus that bear on it."""
     alternatives: tuple[Any, ...] = ()
+    """Other values worth offering."""
     allow: tuple[Allowance, ...] = ()
+    """Findings that must stand here."""
 
 
 class Advisory(Doc):
     """A rule that is declared and shown, never computed."""
 
     topic: ClauseId
+    """The topic it belongs to."""
     note: Prose
+    """The rule, in words."""
 
 
 class Variant(Doc):
@@ -33,19 +41,33 @@ class Variant(Doc):
     """
 
     format: Literal["1"]
+    """`1`."""
     game: Game
+    """The game, the name of the folder."""
     title: Title
+    """What readers see."""
     text: DocId | None = None
+    """The text whose facts are played, `all-fours/1807`."""
     variations: tuple[Id, ...] = ()
+    """Ids of variations described by the text, whose facts are taken in too."""
     extends: str | None = Field(default=None, pattern=r"^_?[a-z0-9]+(-[a-z0-9]+)*$")
+    """Another variant or a stock of supplies, whose values are inherited."""
     players: int | None = None
+    """For how many players."""
     lede: Prose | None = None
+    """What it is, in a sentence or two."""
     facts: dict[Address, Any] = Field(default_factory=dict)
+    """Facts of its own, for a variant that has no text."""
     choose: dict[Address, Any] = Field(default_factory=dict)
+    """A value for what the text leaves open."""
     supply: dict[Address, Supply] = Field(default_factory=dict)
+    """A value for what the text is silent on, with its source."""
     advisory: tuple[Advisory, ...] = ()
+    """Rules that are declared and shown, never computed."""
     retired: tuple[Id, ...] = ()
+    """Ids that once stood here and are never given again."""
     allow: tuple[Allowance, ...] = ()
+    """Findings that must stand anywhere in this file."""
 
 
 class Equivalence(Doc):
@@ -56,19 +78,28 @@ class Equivalence(Doc):
     """
 
     game: Game
+    """The game."""
     parameter: Address
+    """A parameter, or one entry of it."""
     was: str | None = None
+    """The value before the change, as written; left out: any."""
     now: str | None = None
+    """The value after it, as written; left out: any."""
     texts: tuple[DocId, ...] = ()
+    """The texts it holds for; left out: all."""
     because: Prose
+    """The proof that no deal can tell them apart."""
 
 
 class Equivalences(Doc):
     """``variants/equivalences.yaml``."""
 
     format: Literal["1"]
+    """`1`."""
     equivalences: tuple[Equivalence, ...]
+    """The changes that give the same game."""
     allow: tuple[Allowance, ...] = ()
+    """Findings that must stand anywhere in this file."""
 
 
 class Example(Doc):
@@ -78,24 +109,47 @@ class Example(Doc):
     """
 
     format: Literal["1"]
+    """`1`."""
     title: Title
+    """What it shows, in a few words."""
     game: Game
+    """The game, the name of the folder."""
     lesson: Prose | None = None
+    """What a player learns from it."""
     worked: Prose | None = None
+    """How the expectation was worked out by hand."""
     clauses: tuple[ClauseRef, ...] = ()
+    """The clauses it demonstrates."""
     scope: str | None = None
+    """Which part is recorded: `whole`, `deal`, `play`, `ending`, `count`, `score`; Piquet also `draw`, `calls`,
+    `partie`."""
     players: Any = None
+    """The number of players."""
     seats: Any = None
+    """The seats in order of play."""
     table: Any = None
+    """The seats clockwise as they sit."""
     sides: Any = None
+    """Who plays together: `{A: [P1, P3], B: [P2, P4]}`."""
     agreed: Any = None
+    """What was agreed on where the text leaves it open."""
     score: Any = None
+    """The score before the deal: `{E: 3, D: 5}`."""
     match: Any = None
+    """Games, or match points, won before."""
     trump: Any = None
+    """The trump suit, where no turn-up is written."""
     items: Any = None
+    """Owners of the items, for the scope `count`."""
     totals: Any = None
+    """Points deal by deal, for a partie."""
     deal: Any = None
+    """The deal."""
     deals: Any = None
+    """Several deals, each `{deal, play}`."""
     play: Any = None
+    """All that was done, in order of time."""
     expect: dict[str, Any] = Field(default_factory=dict)
+    """What is expected, by variant."""
     allow: tuple[Allowance, ...] = ()
+    """Findings that must stand anywhere in this file."""
