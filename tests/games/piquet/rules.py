@@ -1,5 +1,5 @@
-"""Rule sets of Piquet made by hand for the tests. The values are the tests' own, chosen like those of the texts they are
-named for; a change is written ``point__tie="elder"``.
+"""Rule sets of Piquet made by hand for the tests. The values are the tests' own, chosen like those of the texts they
+are named for; a change is written ``point__tie="elder"``.
 """
 
 from typing import Any

@@ -9,8 +9,10 @@ from ..games.cards import SHOWN, SUIT_WORDS
 from ..games.engine import Decision
 from ..games.problems import joined
 from ..games.values import Effect
+from . import sentences_piquet
 
 EVENTS = {
+    **sentences_piquet.EVENTS,
     "never": "there is no time for it", "next-card": "the next card of the trick", "trick-complete":
     "the end of the trick", "next-lead": "the next lead", "play-end": "the end of play", "count-end":
     "the marking of the deal", "next-cut": "the cut for the next deal", "game-end": "the end of the game",
@@ -49,6 +51,7 @@ def points(n: int) -> str:
 
 
 SENTENCES = {
+    **sentences_piquet.SENTENCES,
     # Cards. Fields: seat, card, suit led, trump suit, the best card that could have been played instead.
     "led": "{0} leads {1:card}.",
     "followed": "{0} follows suit with {1:card}.",
@@ -209,6 +212,7 @@ def _consequence(effect: Effect, names: dict[str, str]) -> str:
 
 
 EFFECTS = {
+    **sentences_piquet.EFFECTS,
     "stands": "It stands.", "undecided": "The text leaves it open.", "lose-game": "He loses the game.",
     "cap-below-target": "He cannot win the game in this deal.", "take-back": "It is taken back.",
     "expose": "The card lies exposed.", "withdraw": "He plays no further in this deal.",

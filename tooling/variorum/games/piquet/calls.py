@@ -132,7 +132,7 @@ def first(state: State, action: Action, cls: str, made: Call | None) -> None:
         state.queue.remove(made)
     enter(state, action, call, held, low)
     name = f"call.{cls}.states"
-    state.decide(action, action.who, LEGAL, "call.under" if low else name, "calls-low" if low else "calls", action.who,
+    state.decide(action, action.who, LEGAL, "call.under" if low else name, "calls-low" if low else "calls-class", action.who,
                  *words(state, call))
 
 
@@ -270,7 +270,7 @@ def states_the_rest(state: State, action: Action, made: Call) -> None:
             made.asked = True
             return
     state.queue.append(made)
-    state.decide(action, who, LEGAL, "call.second", "calls", who, *words(state, merged))
+    state.decide(action, who, LEGAL, "call.second", "calls-class", who, *words(state, merged))
 
 
 def goes_on(state: State, action: Action, made: Call) -> None:

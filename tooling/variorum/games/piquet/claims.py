@@ -36,7 +36,7 @@ def claims(state: State, action: Action) -> None:
             state.decide(action, who, ILLEGAL, CLAIMS[what], "claim-void", who, what)
     elif what == "provoked":
         drew = any(d.parameter.startswith("draw.order") for d in state.decisions)
-        verdict, why = (LEGAL, "claims") if drew else (ILLEGAL, "claim-void")
+        verdict, why = (LEGAL, "claims-it") if drew else (ILLEGAL, "claim-void")
         state.decide(action, who, verdict, "draw.order", why, who, what)
     else:
         claim_offence(state, action, seat, what)

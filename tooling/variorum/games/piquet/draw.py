@@ -211,7 +211,7 @@ def draws(state: State, action: Action) -> None:
     over = total - ex.expected
     take(state, action, seat, number)
     if over <= 0:
-        state.decide(action, who, LEGAL, "draw.number", "draws", who, str(number))
+        state.decide(action, who, LEGAL, "draw.number", "draws-cards", who, str(number))
         return
     ex.over = over
     part = state.exchange[state.elder]
