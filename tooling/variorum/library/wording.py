@@ -29,8 +29,10 @@ def words_of(emendation: model.Emendation) -> tuple[str, str] | None:
     """The words (transmitted, read) that an emendation concerns, or None where it concerns no words."""
     if emendation.where == "wording":
         return str(emendation.transmitted or ""), "" if emendation.read is None else str(emendation.read)
-    if emendation.words is not None:
-        return emendation.words.transmitted, emendation.words.read
+    if (words := emendation.words) is not None:
+        # a crux that leaves `read` out lets the words stand
+        stands = emendation.kind == "crux" and "read" not in words.model_fields_set
+        return words.transmitted, words.transmitted if stands else words.read
     return None
 
 

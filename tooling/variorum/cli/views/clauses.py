@@ -8,7 +8,7 @@ from variorum.cli.views.page import Page, Span
 from variorum.games import family, games
 from variorum.library import ABSENT, Clause, Library, Reading, Text
 from variorum.library.concordance import entry
-from variorum.library.wording import Emended, pieces, plain
+from variorum.library.wording import Emended, pieces, plain, words_of
 from variorum.model.apparatus import Place, Segment, Sic, Wording, write
 
 BASIS = {
@@ -113,10 +113,11 @@ def clause(library: Library, clause: Clause, reading: Reading) -> Page:
 
 def _emendation(em: Any) -> list[Span]:
     spans: list[Span] = [(f"{em.kind}, certainty {em.certainty}, at {em.where}. ", "note")]
-    if em.words is not None:
-        spans += [(em.words.transmitted, "strike"), (" → ", ""), (em.words.read or "(nothing)", "rubric"), (". ", "")]
-    elif em.where == "wording":
-        spans += [(str(em.transmitted), "strike"), (" → ", ""), (str(em.read or "(nothing)"), "rubric"), (". ", "")]
+    words = words_of(em)
+    if words is not None and words[0] == words[1]:
+        spans += [(words[0], "rubric"), (". ", "")]
+    elif words is not None:
+        spans += [(words[0], "strike"), (" → ", ""), (words[1] or "(nothing)", "rubric"), (". ", "")]
     spans.append((em.because.strip(), ""))
     return spans
 
