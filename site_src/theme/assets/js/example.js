@@ -60,6 +60,15 @@
     if (event.key === "ArrowLeft") show(at - 1);
     if (event.key === "ArrowRight") show(at + 1);
   });
+  // on paper the whole deal: all cards in hand, the score at the end
+  window.addEventListener("beforeprint", () => {
+    const was = at;
+    show(steps.length - 1);
+    at = was;
+    [...held, ...later].forEach((card) => { card.hidden = false; });
+    steps.forEach((s) => s.classList.remove("on"));
+  });
+  window.addEventListener("afterprint", () => show(at));
   const breach = steps.findIndex((s) => s.classList.contains("breach"));
   show(breach < 0 ? 0 : breach);
 })();
