@@ -30,6 +30,9 @@ KINDS = (
     "examples/all-fours/a-revoke-costs-a-point.html",
     "examples/all-fours/dealt-by-threes.html",
     "examples/all-fours/a-false-score-costs-four.html",
+    "editions/piquet/rubicon-1882.html",
+    "variants/trinidad.html",
+    "examples/all-fours/by-threes-to-four-players.html",
     "about.html",
 )
 

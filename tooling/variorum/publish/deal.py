@@ -142,7 +142,7 @@ def steps(record: Record, outcome: Outcome, ruleset: RuleSet) -> tuple[Step, ...
     out: list[Step] = []
     events = [r for r in outcome.rulings if r.at == 0]
     if events:
-        out.append(Step(0, "dealing", tuple(a.text for a in record.deal.events), (), _said(events),
+        out.append(Step(0, "dealing", tuple(a.text for a in record.deal.events) or ("in dealing",), (), _said(events),
                         _score(outcome, 0), _pips(record, outcome, ruleset, 0)))  # fmt: skip
     for entry in dict.fromkeys(_entry(a) for a in record.actions):
         actions = [a for a in record.actions if _entry(a) == entry]

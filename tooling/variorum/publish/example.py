@@ -110,7 +110,7 @@ def _page(site: Site, judged: Judged) -> Page:
         table=table(record), shown=shown, steps=steps(record, shown.outcome, shown.ruleset) if shown else (),
         counted=_counted(shown.outcome) if shown and settled else (),
         results=[_result(site, judged, number) for number in range(len(judged.heads))],
-        misfits=judged.comparison.misfits, variants=site.library.variants,
+        misfits=_misfits(site, judged), variants=site.library.variants,
         **common,
     )  # fmt: skip
     return Page(path, example.title, lesson or example.title, html, "Examples", (found,))
@@ -136,6 +136,14 @@ def _counted(outcome: Outcome) -> tuple[str, ...]:
     return tuple(out)
 
 
+def _misfits(site: Site, judged: Judged) -> list[tuple[str, list[str]]]:
+    """The rule sets that cannot be asked about the record, by reason."""
+    out: dict[str, list[str]] = {}
+    for name, reason in judged.comparison.misfits:
+        out.setdefault(reason, []).append(site.ruleset_title(name))
+    return list(out.items())
+
+
 def _result(site: Site, judged: Judged, number: int) -> Result:
     group, outcome = judged.comparison.groups[number], judged.heads[number].outcome
     names = []
@@ -146,7 +154,7 @@ def _result(site: Site, judged: Judged, number: int) -> Result:
     head = written_score(outcome.score)
     if not head:
         head = "left open" if "score" in outcome.open else "no score"
-    breaches = tuple((_VERDICTS[r.verdict], r.action) for r in outcome.rulings if r.verdict in _VERDICTS)
+    breaches = tuple((_VERDICTS[r.verdict], r.action or r.where) for r in outcome.rulings if r.verdict in _VERDICTS)
     return Result(
         head, tuple(names), _counted(outcome), breaches, outcome.open, outcome.warns,
         group.rulesets[0].partition(" ")[0], outcome.winner if outcome.winner not in ("", "none") else "",

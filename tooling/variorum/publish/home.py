@@ -178,7 +178,7 @@ def _decides(site: Site, bench: Bench) -> Decides | None:
     judged = telling[0]
     scores: dict[str, list[str]] = {}
     for group, head in zip(judged.comparison.groups, judged.heads, strict=True):
-        names = [site.library.variants[name.partition(" ")[0]].title for name in group.rulesets if " " not in name]
+        names = [site.ruleset_title(name) for name in group.rulesets]
         scores.setdefault(written_score(head.outcome.score), []).extend(names)
     example = judged.example
     return Decides(

@@ -71,18 +71,23 @@ class Site:
         """The playable variants, in the order of their texts' dates."""
 
         def order(variant: Variant) -> tuple[int, str]:
-            text = self.library.texts.get(variant.model.text or "")
+            text = self.text_of(variant)
             return (text.date or 9999) if text else 9999, variant.id
 
         return tuple(sorted(self.library.playable(game), key=order))
+
+    def text_of(self, variant: Variant) -> Text | None:
+        """The text whose rules a variant has, its own or inherited."""
+        return self.library.texts.get(self.library.text_of(variant) or "")
 
     @cached_property
     def variants_of(self) -> Mapping[str, tuple[Variant, ...]]:
         """The playable variants of each text."""
         out: dict[str, list[Variant]] = defaultdict(list)
         for variant in self.variants():
-            if variant.model.text:
-                out[variant.model.text].append(variant)
+            text = self.text_of(variant)
+            if text is not None:
+                out[text.id].append(variant)
         return {text: tuple(variants) for text, variants in out.items()}
 
     @cached_property
@@ -125,6 +130,12 @@ class Site:
     def text_name(self, text: Text) -> str:
         """What a text is called in running text: ``the 1807 text``, ``Westminster Papers``."""
         return f"the {text.model.short} text" if text.model.short[:1].isdigit() else text.model.short
+
+    def ruleset_title(self, name: str) -> str:
+        """A rule set by its variant's title, with its reading: ``All Fours, London 1814, as transmitted``."""
+        variant, _, reading = name.partition(" ")
+        title = self.library.variants[variant].title
+        return f"{title}, as {reading}" if reading else title
 
     def clause_name(self, ref: str, *, with_text: bool = True) -> str:
         """``1807, law 5``: a clause as a reader calls it; the reference itself where it leads nowhere."""

@@ -83,7 +83,7 @@ def _index(site: Site) -> Page:
             counts = _counts(resolution)
             total = sum(counts.values())
             said = sum(counts[s] for s in (*_SAID, Status.CHOSEN))
-            listed.append((variant, addresses.variant(variant.id), site.library.texts.get(variant.model.text or ""),
+            listed.append((variant, addresses.variant(variant.id), site.text_of(variant),
                            resolution.ruleset.players, total, said))  # fmt: skip
         if listed:
             groups.append((site.game(game), listed))
@@ -102,7 +102,7 @@ def _page(site: Site, variant: Variant) -> Page:
     assert family is not None  # a variant of a game without parameters does not resolve
     phases = _phases(site, family, variant, resolution)
     counts = _counts(resolution)
-    text = site.library.texts.get(variant.model.text or "")
+    text = site.text_of(variant)
     lede = (variant.model.lede or "").strip() or _lede(site, variant, counts)
     html = site.render(
         "variant.html",
@@ -124,7 +124,7 @@ def _page(site: Site, variant: Variant) -> Page:
 
 def _lede(site: Site, variant: Variant, counts: Counter[str]) -> str:
     total, said = sum(counts.values()), sum(counts[s] for s in (*_SAID, Status.CHOSEN))
-    text = site.library.texts.get(variant.model.text or "")
+    text = site.text_of(variant)
     whose = site.text_name(text) if text else "its own rules"
     rest = f"the other {total - said} are supplied, and say so"
     return f"To play by {whose} takes {total} rules. The text gives {said}; {rest}."

@@ -102,7 +102,7 @@ def timeline(bands: Sequence[Band], title: str) -> Markup:
         y += (rows - 1) * _ROW + 54  # below the last row's years
         if index == 0:
             parts += _axis(scale, y)
-            y += 40
+            y += 58  # the axis's years, and the names over the next row
         y += _TOP - 26
     name = tag("title", title, id="timeline-name")
     return tag(
@@ -128,7 +128,8 @@ def _band(band: Band, scale: _Scale, top: float) -> tuple[list[Markup], int]:
     lines = [_descent(place_of[p], place_of[t.id], top) for t in ordered for p in t.parents if p in place_of]
     for named in sorted(band.named, key=lambda n: (n.year, n.name)):
         early = named.year < scale.first
-        text = f"← {named.year}, {named.name}" if early else f"{named.name}, {named.year}"
+        text = named.name if str(named.year) in named.name else f"{named.name}, {named.year}"
+        text = f"← {text}" if early else text
         x = _LEFT - 12 if early else scale.x(named.year)
         length = len(text) * _LETTER
         row = rows.put(x - 8 if early else x - length - 20, x + length + 20 if early else x + 8, -1)
