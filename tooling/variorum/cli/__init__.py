@@ -22,6 +22,7 @@ COMMANDS: dict[str, Entry] = {
     "build": Entry("variorum.cli.build:build", "Build the site."),
     "serve": Entry("variorum.cli.build:serve", "Build and serve the site; rebuild it after every change."),
     "sources": Entry("variorum.cli.sources:sources", "Hold the corpus against a folder of its source copies."),
+    "new": Entry("variorum.cli.new:new", "Write the skeleton of a text, variant or example."),
     "schema": Entry("variorum.cli.schema:schema", "Write JSON Schemas of the corpus's files, for editors."),
     "codes": Entry("variorum.cli.codes:codes", "List every kind of finding, with its reason and what to do."),
 }

@@ -27,6 +27,7 @@ from . import (
     supply_not_needed,
     supply_without_source,
     unknown_topic,
+    unwritten,
     variant_problem,
 )
 
@@ -50,6 +51,7 @@ CHECKS: tuple[Check, ...] = (
     clause_without_topic.check,
     source_lines.check,
     clause_place.check,
+    unwritten.check,
 )
 
 CODES: tuple[Code, ...] = (
@@ -70,6 +72,7 @@ CODES: tuple[Code, ...] = (
     *clause_without_topic.CODES,
     *source_lines.CODES,
     *clause_place.CODES,
+    *unwritten.CODES,
     *allowances.CODES,
 )
 
