@@ -392,6 +392,14 @@ def test_a_case_that_a_table_does_not_give_is_silent_and_takes_the_supply_below(
     assert (resolved.value, resolved.provenance.status) == (6, Status.DEFAULT)
 
 
+def test_a_value_by_strictness_keeps_both_sides_for_a_company_that_agrees_otherwise(corpus: Any) -> None:
+    law = "facts: {tricks.inspect: {by: strict, yes: none}, players.strict: {open: [no, yes], usual: no}}"
+    library = corpus.text(law).variant("small", PLAYED).library
+    resolved = rules(library).values["tricks.inspect"]
+    assert resolved.value == "all"  # what the stock supplies
+    assert {strict: side.value for strict, side in resolved.by_strict.items()} == {True: "none", False: "all"}
+
+
 def test_a_rule_set_is_named_as_an_expectation_names_it(corpus: Any, emendation: Any) -> None:
     law = "facts: {low.owner: dealer}\n" + emendation(where="low.owner", transmitted="dealer", read="winner")
     library = corpus.text(law).variant("small", PLAYED).library

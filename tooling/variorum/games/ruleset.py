@@ -62,6 +62,8 @@ class Resolved:
     ``entries`` gives the provenance of each entry of a table (key: rank or count) or rule list (key: ``"1"``…);
     ``provenance`` that of the whole. ``alternatives`` are the other values of a crux, else empty. ``options`` are the
     values among which the text leaves the choice to the players, one of which is ``value``; empty if it leaves none.
+    ``by_strict`` are, for a value that goes by ``players.strict``, what it is among strict players and among others, so
+    that an agreement on strictness reaches it.
     """
 
     value: Value
@@ -69,6 +71,7 @@ class Resolved:
     entries: Mapping[str, Provenance] = field(default_factory=lambda: MappingProxyType({}))
     alternatives: tuple[Value, ...] = ()
     options: tuple[Value, ...] = ()
+    by_strict: Mapping[bool, "Resolved"] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True)

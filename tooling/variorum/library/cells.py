@@ -7,6 +7,7 @@ whole. What lies underneath stays visible as ``Provenance.below``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
@@ -202,6 +203,17 @@ def settle(
 
 
 def _resolved(cell: Cell, stated: Any, players: int, strict: Value) -> Resolved:
+    resolved = _resolved_case(cell, stated, players, strict)
+    if not isinstance(stated, By) or stated.key != "strict":
+        return resolved
+    cases: dict[bool, Resolved] = {}
+    for case in (True, False):
+        with suppress(_Gap):
+            cases[case] = _resolved_case(cell, stated, players, case)
+    return replace(resolved, by_strict=MappingProxyType(cases))
+
+
+def _resolved_case(cell: Cell, stated: Any, players: int, strict: Value) -> Resolved:
     try:
         return cell.resolved(_settled(cell.parameter, stated, players, strict))
     except _NoCase:

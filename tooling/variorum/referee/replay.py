@@ -1,5 +1,8 @@
 """Running a record under a rule set: every action judged, the deal counted, what decides it announced."""
 
+from dataclasses import replace
+from types import MappingProxyType
+
 from ..games import family
 from ..games.engine import Engine, Problem, Record, RecordError, State, engine
 from ..games.problems import UnknownName, ValueProblems, joined
@@ -85,9 +88,17 @@ def agreed(record: Record, ruleset: RuleSet) -> RuleSet:
             raise Misfit(ruleset.id, f"it leaves {name} open only between {joined(options, 'and')}" if options else
                          f"it does not leave {name} open to agreement")
         ruleset = ruleset.replaced(name, value)
+        if name == "players.strict" and isinstance(value, bool):
+            ruleset = _by_strictness(ruleset, value)
     if found:
         raise RecordError(found)
     return ruleset
+
+
+def _by_strictness(ruleset: RuleSet, strict: bool) -> RuleSet:
+    """The rule set with every value that goes by strictness as it is for this company."""
+    values = {name: resolved.by_strict.get(strict, resolved) for name, resolved in ruleset.values.items()}
+    return replace(ruleset, values=MappingProxyType(values))
 
 
 def same(a: object, b: object) -> bool:
