@@ -171,8 +171,16 @@ def sentence(decision: Decision, clauses: tuple[str, ...]) -> str:
     name, *fields = decision.words()
     text = SENTENCES[name].format(*map(Said, fields))
     parts = [text[:1].upper() + text[1:], *_verdict(decision), *consequences(decision.then, decision.parties)]
-    laws = joined((law(c) for c in clauses), "and")
+    laws = joined(_cited(clauses), "and")
     return " ".join(parts) + (f" ({laws})" if laws else "")
+
+
+def _cited(clauses: tuple[str, ...]) -> list[str]:
+    """The clauses as they are cited; where several texts speak, each with its text: ``1823, law 2``."""
+    texts = [clause.partition("#")[0].rpartition("/")[2] for clause in clauses]
+    if len(set(texts)) < 2:
+        return [law(clause) for clause in clauses]
+    return [f"{text}, {law(clause)}" for text, clause in zip(texts, clauses, strict=True)]
 
 
 def _verdict(decision: Decision) -> list[str]:
@@ -221,5 +229,7 @@ EFFECTS = {
 
 
 def law(clause: str) -> str:
-    """A clause id as it is cited: ``all-fours/1807#law.5`` is ``law 5``."""
-    return clause.partition("#")[2].replace(".", " ", 1) or clause
+    """A clause id as it is cited: ``all-fours/1807#law.5`` is ``law 5``, ``all-fours/1814#p5.2`` stays ``p5.2``."""
+    text, _, own = clause.partition("#")
+    head, _, item = own.partition(".")
+    return f"{head} {item}" if head.isalpha() and item else own or text
