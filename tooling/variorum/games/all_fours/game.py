@@ -130,7 +130,8 @@ class AllFours:
               ) -> list[tuple[str, Decision]]:
         """For every card of a hand the decision on playing it to a trick with these cards so far."""
         rules = compile_rules(ruleset)
-        names = tuple(f"P{i + 1}" for i in range(rules.players))
+        asked = len(trick) % rules.players
+        names = tuple("the player" if i == asked else f"P{i + 1}" for i in range(rules.players))
         record = Record(self.name, seats=names)
         state = State(rules, record, True, seating.seating(record, rules))
         state.phase = PLAY
