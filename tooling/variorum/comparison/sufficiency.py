@@ -191,10 +191,14 @@ def _runs(library: Library, variant: Variant, text: Text, task: Task) -> bool:
     resolved = resolution.ruleset.values.get(task.parameter)
     if resolution.missing or resolved is None:
         return False
-    whys = [resolved.provenance, *resolved.entries.values()]
+    return any(_stated(why, text, task) for why in (resolved.provenance, *resolved.entries.values()))
+
+
+def _stated(why: Provenance, text: Text, task: Task) -> bool:
+    """Whether a value, or an entry, comes from the clauses of a task, and not from a variation that overrides them."""
     own = {c.ref for c in text.clauses if (c.variation or None) == task.variation}
     # a choice lies on what the text leaves open
-    links = [link for why in whys for link in why.chain()[: 2 if why.status == Status.CHOSEN else 1]]
+    links = why.chain()[: 2 if why.status == Status.CHOSEN else 1]
     return any(set(link.clauses) & own for link in links)
 
 
@@ -226,6 +230,8 @@ def changes(
         had = kind.split(value)
         for key in keys:
             if key is None or key not in had:
+                continue
+            if not _stated(resolved.entries.get(key, resolved.provenance), text, task):
                 continue
             for other in kind.entry_neighbours(value, key):
                 was, now = kind.written_entry(had[key]), _entry(kind, had, other, key)
