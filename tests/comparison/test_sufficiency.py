@@ -105,3 +105,9 @@ def test_a_declaration_that_covers_nothing_is_told(library: Library) -> None:
 def test_both_sides_of_an_emendation_are_work_to_do(library: Library) -> None:
     every = [t for t in tasks(library) if t.text == "all-fours/1814" and t.parameter == "low.owner"]
     assert [t.transmitted for t in every] == [False, True]
+
+
+def test_an_entry_that_a_variation_overrides_is_not_changed_under_it(library: Library) -> None:
+    # the rules of Tobago have the six at nothing in place of the two points of the page
+    verdicts = Trial(library).judge(Task("all-fours/cardgames-zone", "turn-up.bonus", None, False))
+    assert {v.change.was for v in verdicts if v.change.address == "turn-up.bonus.6"} == {"2"}
