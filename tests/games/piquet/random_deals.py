@@ -18,7 +18,8 @@ from .rules import BOUSSAC, OLD, RUBICON, TO_A_HUNDRED, made
 
 CHOICES: dict[str, list[Any]] = {
     "point.measure": ["cards-then-pips", "pips", "cards"], "point.score": ["cards", "tens"],
-    "point.tie": ["nobody", "elder"], "sequence.measure": ["length-then-top", "length"], "sequence.lower": ["yes", "no"],
+    "point.tie": ["nobody", "elder"], "sequence.measure": ["length-then-top", "length"],
+    "sequence.lower": ["yes", "no"],
     "sequence.tie": ["nobody", "elder"], "sequence.min": ["3", "4"], "set.ranks": ["AKQJT", "AKQJT9"],
     "set.lower": ["yes", "no"], "call.under.scores": ["called-and-lower", "all-if-best"],
     "follow.must-win": ["yes", "no"], "equality.bars": ["yes", "no"], "cards.tie": ["nobody", "halves"],

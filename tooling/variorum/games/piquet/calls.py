@@ -7,6 +7,8 @@ Where the vocabulary leaves it open:
   sinks what he has, and is lawful.
 * Where hands are not known calls and replies are taken at their word. Where both are known and a call is never
   answered, the hands decide as a true answer would.
+* A call that does not say what it must has to be made again. One that is too late, out of order or of what does not
+  count is void, as is an answer to it.
 * A false call is judged where it is claimed (``Y claims false-call 1``), else at once; it is *corrected* if elder calls
   the class rightly before younger's next act. A false call that stands counts as it was called.
 * Further calls in a class answered good name the lower sequences and sets that are scored too; where the hand is known
@@ -81,6 +83,14 @@ def calls(state: State, action: Action) -> None:
     if not begin(state, action):
         return
     state.last_act[seat] = action.at
+    before = len(state.decisions)
+    speak(state, action, seat, cls)
+    ruled = [d.parameter for d in state.decisions[before:] if d.verdict == ILLEGAL]
+    state.void_call = ruled[0] if ruled else ""
+
+
+def speak(state: State, action: Action, seat: int, cls: str) -> None:
+    """Judge a call."""
     until = state.need("call.until")
     if until is UNKNOWN and state.phase >= PLAY:
         state.decide(action, action.who, UNDECIDED, "call.until", "call-time-open", action.who)
@@ -131,9 +141,8 @@ def first(state: State, action: Action, cls: str, made: Call | None) -> None:
     if made is not None:
         state.queue.remove(made)
     enter(state, action, call, held, low)
-    name = f"call.{cls}.states"
-    state.decide(action, action.who, LEGAL, "call.under" if low else name, "calls-low" if low else "calls-class", action.who,
-                 *words(state, call))
+    name, why = ("call.under", "calls-low") if low else (f"call.{cls}.states", "calls-class")
+    state.decide(action, action.who, LEGAL, name, why, action.who, *words(state, call))
 
 
 def enter(state: State, action: Action, call: Combo, held: Combo | None, low: bool) -> None:
@@ -222,7 +231,7 @@ def stated(state: State, action: Action, cls: str) -> bool:
     missing = [] if wanted is UNKNOWN else [w for w in wanted if FIELDS[w] not in action.args]
     if not missing:
         return True
-    state.decide(action, action.who, ILLEGAL, name, "call-unstated", action.who, missing[0])
+    put_right(state, action, name, "call-unstated", action.who, missing[0])
     return False
 
 
@@ -237,11 +246,17 @@ def may_call_low(state: State, action: Action, cls: str) -> bool:
     """Whether less than the best may be called."""
     may = state.need("call.under")
     if may == "barred":
-        state.decide(action, action.who, ILLEGAL, "call.under", "call-low-barred", action.who, cls)
+        put_right(state, action, "call.under", "call-low-barred", action.who, cls)
         return False
     if may is UNKNOWN:
         state.doubtful[cls] = None
     return True
+
+
+def put_right(state: State, action: Action, parameter: str, *why: str) -> None:
+    """A call that has to be made again, and rightly."""
+    state.decide(action, action.who, ILLEGAL, parameter, *why)
+    state.waiting = state.elder
 
 
 def states_the_rest(state: State, action: Action, made: Call) -> None:
@@ -250,11 +265,11 @@ def states_the_rest(state: State, action: Action, made: Call) -> None:
     who = action.who
     told = [f for f in ("rank", "suit", "pips") if getattr(call, f) != -1]
     if call.number != before.number or any(getattr(before, f) not in (-1, getattr(call, f)) for f in told):
-        state.decide(action, who, ILLEGAL, "call.second", "call-changed", who, call.cls)
+        put_right(state, action, "call.second", "call-changed", who, call.cls)
         return
     merged = before._replace(**{f: getattr(call, f) for f in told})
     if not whole(state.rules, merged) and parts(state.rules, call.cls) is not None:
-        state.decide(action, who, ILLEGAL, "call.second", "call-rest-missing", who, call.cls)
+        put_right(state, action, "call.second", "call-rest-missing", who, call.cls)
         return
     if call.cls == "point" and not enough(state, action, merged):
         return
@@ -359,6 +374,9 @@ def replies(state: State, action: Action) -> None:
     seat, who, answer = state.seat(action), action.who, action.args["answer"]
     if seat != state.younger:
         raise RecordError([action.problem(f"'{action.text}': it is younger who answers a call")])
+    if not state.queue and state.void_call:
+        state.decide(action, who, ILLEGAL, state.void_call, "reply-void", who)
+        return
     if not state.queue:
         raise RecordError([action.problem(f"'{action.text}': there is no call to answer")])
     made = state.queue[0]

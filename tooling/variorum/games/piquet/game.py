@@ -154,8 +154,7 @@ class Piquet:
         state.at = action.at
         if state.waiting >= 0 and action.verb not in SPEECH:
             if action.who != state.seats[state.waiting]:
-                state.open.update(dict.fromkeys((*reckon.IN_SCOPE[state.record.scope], "score")))
-                state.stopped = True
+                state.halted = state.stopped = True
                 return
             state.redo, state.waiting = state.waiting, NONE
             HANDLERS[action.verb](state, action)

@@ -45,8 +45,7 @@ def judge_hand(state: State, action: Action, seat: int) -> None:
         state.doubtful.update(dict.fromkeys(("point", "sequence", "set")))
         state.open["score"] = None
     elif found.verdict == ILLEGAL:
-        state.stopped = True
-        state.open["play"] = None
+        state.halted = state.stopped = True
 
 
 def judge_hands(state: State, action: Action) -> None:

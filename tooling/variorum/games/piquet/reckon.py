@@ -96,7 +96,7 @@ def carte_blanche(reckoning: Reckoning) -> None:
 
 def a_class(reckoning: Reckoning, cls: str, settled: Settled) -> None:
     """Point, sequence or set."""
-    if settled.owner == OPEN or settled.points is None:
+    if settled.owner == OPEN or settled.points is None or (settled.owner == NONE and reckoning.state.halted):
         reckoning.open[cls] = None
     elif settled.owner == EQUAL:
         reckoning.nobody(cls)

@@ -104,12 +104,12 @@ class State:
 
     __slots__ = (
         "all_good", "asked", "at", "blank", "calls", "counted", "dealt", "dealt_unknown", "decisions", "declared",
-        "doubtful", "elder", "event", "exchange", "forfeits", "further", "gone", "hands", "happened", "index",
-        "items", "judged", "known", "last_act", "last_list", "led", "led_seat", "lets_look", "matters",
+        "doubtful", "elder", "event", "exchange", "forfeits", "further", "gone", "halted", "hands", "happened",
+        "index", "items", "judged", "known", "last_act", "last_list", "led", "led_seat", "lets_look", "matters",
         "named_suit", "next_dealer", "notes", "nothing", "offences", "open", "phase", "played", "points", "prior",
         "queue", "record", "redo", "rules", "score", "scored_at", "seats", "shown", "size", "steps", "stock",
         "stock_left", "stopped", "surplus", "surplus_mode", "tricks", "turn", "unknown", "unknowns", "void",
-        "waiting", "winner", "won", "younger",
+        "void_call", "waiting", "winner", "won", "younger",
     )
 
     def __init__(self, rules: Rules, record: Record, notes: bool, younger: int, prior: tuple[int, int]) -> None:
@@ -158,6 +158,8 @@ class State:
         self.calls: dict[str, Call] = {}
         self.queue: list[Call] = []
         """Calls that await a reply, in order."""
+        self.void_call = ""
+        """The parameter that barred elder's last call; empty if it was lawful."""
         self.further: dict[str, list[Combo]] = {}
         """What elder named after his call was answered good, by class."""
         self.declared: dict[str, list[Combo]] = {}
@@ -186,6 +188,8 @@ class State:
         # Irregularities.
         self.waiting = NONE
         """The seat whose illegal act must be put right before anything else."""
+        self.halted = False
+        """The record goes on as if an illegal act had not been one: what would have followed is not known."""
         self.redo = NONE
         """The seat that puts right, with the action being judged, what was illegal or taken back before."""
         self.offences: dict[int, Offence] = {}
