@@ -25,6 +25,13 @@ class TestCut:
         assert outcome.extra["dealer"] == dealer
         assert outcome.score[dealer] == 1
 
+    @pytest.mark.parametrize(("which", "side"), [("highest", "B"), ("lowest", "A")])
+    def test_a_side_without_a_name_keeps_its_letter_whoever_deals(self, which: str, side: str) -> None:
+        text = ("{game: all-fours, scope: deal, seats: [P1, P2, P3, P4], "
+                "deal: {cut: {P1: 9S, P2: KD, P3: 4H, P4: QC}, turn-up: JH}}")
+        outcome = judged(text, trinidad(cut__dealer=which))
+        assert dict(outcome.score) == {"A": 0, "B": 0, side: 3}
+
     def test_ranks_in_cutting_may_be_others_than_in_play(self) -> None:
         assert judged(self.CUT % ("AH", "KD"), hoyle()).extra["dealer"] == "A1"
         low = hoyle(cut__ranks="KQJT98765432A")

@@ -153,14 +153,17 @@ def by_cut(record: Record, rules: Rules) -> str:
 
 
 def name_sides(record: Record, seats: tuple[str, ...], side: tuple[int, ...]) -> tuple[str, ...]:
-    """The names of the sides, numbered from elder's: the record's, or the seat's, or A, B, C."""
+    """The names of the sides, numbered from elder's: the record's, the seat's, or A, B, C in the order of its seats."""
     count = max(side) + 1
     if count == len(seats):
         return seats
     if record.sides:
         member = {seat: name for name, members in record.sides.items() for seat in members}
         return tuple(member[seats[side.index(s)]] for s in range(count))
-    return tuple("ABC"[:count])
+    # by the seats as written, so that who deals does not change whose a name is
+    order = dict.fromkeys(side[seats.index(seat)] for seat in record.seats)
+    letters = {s: "ABC"[i] for i, s in enumerate(order)}
+    return tuple(letters[s] for s in range(count))
 
 
 def misfit(record: Record, ruleset: RuleSet) -> str:
