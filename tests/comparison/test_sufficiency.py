@@ -111,3 +111,13 @@ def test_an_entry_that_a_variation_overrides_is_not_changed_under_it(library: Li
     # the rules of Tobago have the six at nothing in place of the two points of the page
     verdicts = Trial(library).judge(Task("all-fours/cardgames-zone", "turn-up.bonus", None, False))
     assert {v.change.was for v in verdicts if v.change.address == "turn-up.bonus.6"} == {"2"}
+
+
+def test_an_example_that_fails_as_the_rules_stand_notices_nothing(library: Library) -> None:
+    few = only(library, ["nine-is-not-enough"])
+    trial = Trial(few)
+    name, record, wanted, clauses = trial._records[0]
+    wrong = tuple(replace(w, score={"E": 99}) for w in wanted)
+    trial._records[:] = [(name, record, wrong, clauses)]
+    found = judgement(trial.judge(Task(TEXT, "target", None, False)), ())
+    assert found.noticed == () and len(found.open) == 2

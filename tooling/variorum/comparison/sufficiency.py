@@ -94,10 +94,14 @@ class Task:
 
 @dataclass
 class Trial:
-    """The records and expectations of a library, read once; ``judge`` tries all changes of a task."""
+    """The records and expectations of a library, read once; ``judge`` tries all changes of a task.
+
+    An expectation that is not met as the rules stand can notice nothing, and is passed over; `variorum check` reports it.
+    """
 
     library: Library
     _records: list[tuple[str, Record, tuple[Expectation, ...], frozenset[str]]] = field(default_factory=list)
+    _met: dict[tuple[str, str], bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for example in self.library.examples.values():
@@ -152,7 +156,8 @@ class Trial:
                 possible = True
                 try:
                     outcome = run(record, ruleset, verdict_only=True)
-                    if next(mismatches(record, expectation, outcome, ruleset, True), None) is not None:
+                    differs = next(mismatches(record, expectation, outcome, ruleset, True), None) is not None
+                    if differs and self._is_met(example_id, record, expectation):
                         return True, example_id
                 except Misfit:
                     if task.parameter in record.agreed:
@@ -162,6 +167,18 @@ class Trial:
         if not possible and not rules:
             possible = _ruleset(library, variant, variant.id) is not None
         return possible, None
+
+    def _is_met(self, example_id: str, record: Record, expectation: Expectation) -> bool:
+        """Whether an expectation holds under the rules as they stand."""
+        key = (example_id, expectation.ruleset_id)
+        if key not in self._met:
+            ruleset = self.library.ruleset(expectation.ruleset_id)
+            try:
+                outcome = run(record, ruleset, verdict_only=True)
+                self._met[key] = next(mismatches(record, expectation, outcome, ruleset, True), None) is None
+            except (Misfit, RecordError, KeyError):
+                self._met[key] = False
+        return self._met[key]
 
 
 def tasks(library: Library) -> list[Task]:
