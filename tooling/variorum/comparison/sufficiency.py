@@ -96,7 +96,7 @@ class Task:
 class Trial:
     """The records and expectations of a library, read once; ``judge`` tries all changes of a task.
 
-    An expectation that is not met as the rules stand can notice nothing, and is passed over; `variorum check` reports it.
+    An expectation that is not met as the rules stand can notice nothing and is passed over; `variorum check` tells it.
     """
 
     library: Library
