@@ -2,7 +2,7 @@
 
 import platform
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 import start
@@ -16,7 +16,7 @@ class Shown(Protocol):
     def table(self) -> str: ...
 
 
-BENCHMARKS: dict[str, Callable[[], Sequence[Shown]]] = {
+BENCHMARKS: dict[str, Callable[[], Iterable[Shown]]] = {
     "start": start.run,
     "collate": collate.run,
     "collate-long": collate.run_long,

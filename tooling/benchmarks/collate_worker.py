@@ -1,15 +1,17 @@
 """One collation in a process of its own: tokens in on standard input, table, time and memory out, as JSON.
 
-``python collate_worker.py ours|collatex``. In: ``{siglum: [[text, key], …]}``. Out: ``seconds`` of the collation alone,
-``base`` and ``peak`` of the process's memory in KiB before and after, ``table``: for every column the places by siglum.
+``python collate_worker.py ours|collatex``. In: ``{siglum: [[text, key], …]}``. Out: ``seconds`` of processor time that
+the collation alone took, ``memory``: KiB by which the process grew at most meanwhile (Linux; else 0), ``table``: for
+every column the places by siglum.
 """
 
+import gc
 import json
-import resource
 import sys
 import time
 import warnings
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 Given = dict[str, list[list[str]]]
@@ -66,15 +68,31 @@ def collatex(given: Given) -> Callable[[], Table]:
     return run
 
 
+def resident(line: str) -> int:
+    """A line of the process's status in KiB: ``VmRSS`` is memory now, ``VmHWM`` the most there was."""
+    status = Path("/proc/self/status")
+    if not status.exists():
+        return 0
+    return int(status.read_text(encoding="ascii").split(f"{line}:")[1].split()[0])
+
+
+def forget_peak() -> None:
+    """Let ``VmHWM`` begin again from now."""
+    if Path("/proc/self/clear_refs").exists():
+        Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+
+
 def main() -> None:
     method = {"ours": ours, "collatex": collatex}[sys.argv[1]]
     run = method(json.load(sys.stdin))
-    base = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    start = time.perf_counter()
+    gc.collect()
+    forget_peak()
+    base = resident("VmRSS")
+    start = time.process_time()
     table = run()
-    seconds = time.perf_counter() - start
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    json.dump({"seconds": seconds, "base": base, "peak": peak, "table": table}, sys.stdout)
+    seconds = time.process_time() - start
+    memory = max(0, resident("VmHWM") - base)
+    json.dump({"seconds": seconds, "memory": memory, "table": table}, sys.stdout)
 
 
 if __name__ == "__main__":

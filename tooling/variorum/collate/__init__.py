@@ -1,5 +1,8 @@
 """Collation: wordings in, typed alignments and changes out. Standard library only; it also runs in the browser.
 
+Annotations are not evaluated (``from __future__ import annotations`` in every module): Brython 3.15 cannot, where they
+name what the module itself defines.
+
 The stages stand apart, one function each, and any of them can be run alone:
 
 - tokenise: ``tokens.tokenise(wording)``, ``tokens.tokenise_parts(parts and lacunae)``

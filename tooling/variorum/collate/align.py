@@ -5,6 +5,8 @@ alignment can have; among those as many pairs of function words; among those as 
 those as few interruptions as can be. So a comma or a *the* never tears two content words apart that belong together.
 """
 
+from __future__ import annotations
+
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

@@ -6,6 +6,8 @@ in order of characters. Within that reading the form with most votes is printed,
 more than another, and the order in which they were given does not matter.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -72,7 +74,7 @@ class _Variation(NamedTuple):
     omits: bool
     mark: bool
 
-    def joins(self, other: "_Variation") -> bool:
+    def joins(self, other: _Variation) -> bool:
         """Whether a place that ends with this column goes on in the next."""
         alike = self.substantive == other.substantive and self.lost == other.lost
         words = not (self.mark or other.mark)

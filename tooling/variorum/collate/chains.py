@@ -1,5 +1,7 @@
 """Heaviest chains: of points on a grid, those that rise together and weigh most."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 Point = tuple[int, int]

@@ -4,6 +4,8 @@ They are plain frozen data. Collation knows neither games nor files, so the call
 ``Side`` of written values. ``make_diff`` puts what alters a rule first; nothing is left out.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum

@@ -3,6 +3,8 @@
 ``align_clauses(b, a)`` is the mirror of ``align_clauses(a, b)``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -117,7 +119,7 @@ def _change(table: Table, xs: list[int], ys: list[int], order: bool, pins: set[P
         kind = ClauseKind.MOVED
     else:
         kind = ClauseKind.REWORDED if reworded else ClauseKind.SAME
-    topics = frozenset[str]().union(*(c.topics for c in in_a)) & frozenset[str]().union(*(c.topics for c in in_b))
+    topics = {topic for x in in_a for topic in x.topics} & {topic for y in in_b for topic in y.topics}
     evidence = Evidence(
         wording=_in_common(words, table.conventions),
         topics=tuple(sorted(topics)),

@@ -1,5 +1,7 @@
 """After all mergers: equal readings that stand apart although nothing parts them are brought into one column."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from .align import Prepared

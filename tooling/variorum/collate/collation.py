@@ -1,5 +1,7 @@
 """The result of collating any number of witnesses: a table of columns from which each can be rebuilt."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum

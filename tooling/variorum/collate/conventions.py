@@ -5,6 +5,8 @@ words, is given to it. This module holds the default, English of 1750 to 1930 wi
 Korean source copies. A caller adds to it: ``Conventions(ENGLISH_SPELLING + spelling_classes("hanger hangar"))``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -4,6 +4,8 @@ Wording decides; topics and place help where they are given. Correspondences tha
 then those that do not, then the clauses left over that are parts of another. An editor's pins come before everything.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -4,6 +4,8 @@ Words answer to words and marks to marks, in order, the more alike the better; w
 ``anyone``) are recognised; what stands against a lacuna is set apart from what is replaced.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import NamedTuple
 

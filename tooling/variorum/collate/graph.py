@@ -1,5 +1,7 @@
 """The variant graph: one vertex a reading, one edge from each reading to the next of the same witness."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from .collation import CellKind, Collation

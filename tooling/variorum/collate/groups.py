@@ -4,6 +4,8 @@ For comparing texts that stand in several printings: where the printings of one 
 difference to the other text may be that of some printings only.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,5 +1,7 @@
 """In which order texts are brought together: the likest first, by average linkage; no text is the base."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 Tree = tuple[int, ...]

@@ -7,6 +7,8 @@ and ``b[:j+1]`` is longer than that of ``a[:i]`` and ``b[:j]`` (Crochemore, Ilio
 Sequences are of hashable symbols; a *pair* ``(i, j)`` says that ``a[i]`` and ``b[j]`` are aligned.
 """
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Sequence
 
 Pair = tuple[int, int]

@@ -5,6 +5,8 @@ first, by what all these alignments say. Texts are numbered by their content, so
 are given nor their sigla have any influence on what is aligned with what.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 
 from .align import Prepared, align_prepared, prepare

@@ -5,6 +5,8 @@ and ligatures are evened out. Canonical: the spelling class too. What still diff
 punctuation or the division of words is concerned.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from enum import IntEnum, StrEnum
 from typing import NamedTuple

@@ -1,5 +1,7 @@
 """Stage 4 for two wordings: the alignment is read as typed changes, each with its reason."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -5,6 +5,8 @@ nothing is aligned, unlike tokens may share a column (a substitution) unless a t
 different words because it has both.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import lru_cache
 

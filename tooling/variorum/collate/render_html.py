@@ -5,6 +5,8 @@ is needed to tell. A pair of wordings is written three times, old, new and merge
 two of them: the order for reading aloud is right in each, and nothing moves when the window narrows.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from html import escape
 

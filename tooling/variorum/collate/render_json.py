@@ -3,6 +3,8 @@
 Keys are those of the dataclasses. A run of tokens is its characters; white space between tokens is kept in them.
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 from .changes import ClauseChange, Diff, RuleChange, Side, WordChange, WordingChange

@@ -1,5 +1,7 @@
 """Stage 5 for collations of several witnesses: apparatus as text and HTML, table and all the rest as JSON-able data."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Any

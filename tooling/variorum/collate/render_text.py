@@ -4,6 +4,8 @@ Nothing depends on colour: what only one side has stands in ``[-â€¦-]`` or ``{+â
 ``old`` ``new`` ``accidental-old`` ``accidental-new`` ``lacuna`` ``head`` ``note`` ``kind`` ``silent`` ``supplied``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -78,9 +80,12 @@ def rule_spans(change: RuleChange) -> Iterator[Span]:
 
 def clause_relation(change: ClauseChange) -> str:
     """What became of a clause, in words: ``moved and reworded``, ``same but for punctuation``."""
+    said = change.kind.value
     if change.reworded and change.kind is not ClauseKind.REWORDED:
-        return f"{change.kind.value} and reworded"
-    return f"{change.kind.value} but for {change.reason.value}" if change.reason.accidental else change.kind.value
+        return f"{said} and reworded"
+    if change.reason.accidental:
+        return f"same but for {change.reason.value}" if said == "same" else f"{said}, other {change.reason.value}"
+    return said
 
 
 def clause_spans(change: ClauseChange) -> Iterator[Span]:

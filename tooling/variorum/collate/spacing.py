@@ -1,5 +1,7 @@
 """Where white space goes when two wordings are shown as one, for the renderers."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 
 from .changes import WordChange, WordKind

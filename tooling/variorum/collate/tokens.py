@@ -4,6 +4,8 @@ A token is a word, a figure, a punctuation mark, a symbol, one Chinese, Japanese
 White space belongs to the token before it; white space that opens a wording is kept beside the tokens.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,17 +22,18 @@ _PUNCTUATION = (
     "\u3008-\u3020\u3030\u303d\u30fb\ufe10-\ufe6f\uff01-\uff03\uff05-\uff0a\uff0c-\uff0f\uff1a\uff1b\uff1f\uff20"
     "\uff3b-\uff3d\uff3f\uff5b\uff5d\uff5f-\uff65"
 )
-_LETTER = f"[^\\W_{_CJK}]"
+_RAISED = "\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209c\u2150-\u218b"  # figures of other shapes: ², ½, Ⅳ
+_UNSEEN = "\u00ad\u200b-\u200f\u2060-\u2064\ufeff"  # soft hyphen, zero width: marks, whatever an engine takes them for
+_LETTER = f"[^\\W_{_CJK}{_RAISED}{_UNSEEN}]"
 _WORD = f"{_LETTER}(?:{_LETTER}|[{_MARKS}])*"
 _SHAPES = {
-    "figure": f"(?:(?<![^\\s(])-)?[0-9]+(?:[.,:/][0-9]+)*(?:st|nd|rd|th|d)?(?!{_LETTER})",
+    "figure": f"(?:(?<![^\\s(])-)?[0-9{_RAISED}]+(?:[.,:/][0-9]+)*(?:st|nd|rd|th|d)?(?!{_LETTER})",
     "cjk": f"[{_CJK}][{_MARKS}]*",
     "word": f"{_WORD}(?:['\u2019]{_WORD})*",
-    "punctuation": f"([{_PUNCTUATION}])\\NUMBER*",
+    "punctuation": f"([{_PUNCTUATION}{_UNSEEN}])\\NUMBER*",
     "symbol": f"[^\\s][{_MARKS}]*",
 }
 _TOKEN = re.compile("(" + "|".join(_SHAPES.values()).replace("NUMBER", "2") + r")(\s*)")
-_KIND = re.compile("|".join(f"(?P<{kind}>{shape})" for kind, shape in _SHAPES.items()).replace("NUMBER", "5"))
 
 
 class TokenKind(StrEnum):
@@ -42,6 +45,10 @@ class TokenKind(StrEnum):
     SYMBOL = "symbol"
     PUNCTUATION = "punctuation"
     LACUNA = "lacuna"
+
+
+_BLANK = re.compile(r"\s*")
+_KINDS = [(TokenKind(name), re.compile(shape.replace("NUMBER", "1"))) for name, shape in _SHAPES.items()]
 
 
 class Token(NamedTuple):
@@ -113,7 +120,7 @@ def tokenise_parts(parts: Iterable[str | Lacuna]) -> Tokens:
             items.append(Token(part.shown, "", offset, TokenKind.LACUNA))
             offset += len(part.shown)
             continue
-        blank = part[: len(part) - len(part.lstrip())]
+        blank = _BLANK.match(part).group()  # type: ignore[union-attr]  # it matches anything
         offset += len(blank)
         if items:
             last = items[-1]
@@ -123,8 +130,7 @@ def tokenise_parts(parts: Iterable[str | Lacuna]) -> Tokens:
         for text, _, space in _TOKEN.findall(part, len(blank)):
             kind = kinds.get(text)
             if kind is None:
-                found = _KIND.match(text)
-                kind = kinds[text] = TokenKind(found.lastgroup or "symbol" if found else "symbol")
+                kind = kinds[text] = next(kind for kind, shape in _KINDS if shape.match(text))
             items.append(Token(text, space, offset, kind))
             offset += len(text) + len(space)
     return Tokens(lead, tuple(items))

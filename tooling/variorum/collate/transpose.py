@@ -1,5 +1,7 @@
 """Transpositions: runs of words that witnesses have at different places of the table."""
 
+from __future__ import annotations
+
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -47,7 +49,7 @@ class _Text:
         found = [n - offset for n in self.places[words[offset]] if n >= offset]
         return sum(self.keys[n : n + size] == words for n in found) == 1
 
-    def free(self, other: "_Text") -> set[int]:
+    def free(self, other: _Text) -> set[int]:
         """Places of words to which the other has no equal in their column."""
         apart = [n for n, (x, y) in enumerate(zip(self.row, other.row, strict=True)) if x != y and x is not None]
         return {bisect_left(self.columns, n) for n in apart}
