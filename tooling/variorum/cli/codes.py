@@ -9,12 +9,12 @@ from variorum.cli.options import Settings, command
 from variorum.comparison import sufficiency
 from variorum.diagnostics import Code
 from variorum.errors import UserError
-from variorum.lint import coverage, examples
+from variorum.lint import coverage, examples, glossary_words
 
 
 def all_codes() -> tuple[Code, ...]:
     """Return every code that a finding can carry, by id; each package lists its own."""
-    linted = (*lint.CODES, *examples.CODES, *coverage.CODES)
+    linted = (*lint.CODES, *examples.CODES, *coverage.CODES, *glossary_words.CODES)
     every = (*source.CODES, *model.CODES, *library.CODES, *linted, *sufficiency.CODES)
     return tuple(sorted(every, key=lambda code: code.id))
 

@@ -9,7 +9,7 @@ from variorum.cli.load import loaded_of
 from variorum.cli.options import Settings, command
 from variorum.diagnostics import Report, as_data
 from variorum.errors import UserError
-from variorum.lint import allowances, coverage
+from variorum.lint import allowances, coverage, glossary_words
 
 
 @command("sources", examples=("variorum sources ../copies",))
@@ -24,8 +24,8 @@ def sources(settings: Settings, folder: Path) -> None:
         raise UserError(f"{folder} is no folder", "name the folder that holds the files of the source copies")
     loaded = loaded_of(settings)
     copies, missing = coverage.find_copies(loaded.library, folder)
-    found = [*missing, *coverage.check(loaded.library, copies)]
-    judged = {code.id for code in coverage.CODES}
+    found = [*missing, *coverage.check(loaded.library, copies), *glossary_words.check(loaded.library, copies)]
+    judged = {code.id for code in (*coverage.CODES, *glossary_words.CODES)}
     report = Report(allowances.apply(found, loaded.library, loaded.documents, judged))
     if settings.json:
         named = {c.id: str(c.path) for c in copies.values()}

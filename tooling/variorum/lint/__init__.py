@@ -21,6 +21,7 @@ from . import (
     example_missing,
     fact_without_clause,
     fixed_value,
+    glossary_terms,
     missing_value,
     source_lines,
     supply_against_fact,
@@ -52,6 +53,7 @@ CHECKS: tuple[Check, ...] = (
     source_lines.check,
     clause_place.check,
     unwritten.check,
+    glossary_terms.check,
 )
 
 CODES: tuple[Code, ...] = (
@@ -73,6 +75,7 @@ CODES: tuple[Code, ...] = (
     *source_lines.CODES,
     *clause_place.CODES,
     *unwritten.CODES,
+    *glossary_terms.CODES,
     *allowances.CODES,
 )
 

@@ -86,14 +86,19 @@ def group(library: Library, group_id: str) -> Page:
 
 
 def term(library: Library, t: model.Term) -> Page:
-    """A term of the glossary with its forms and false friends."""
+    """A term of the glossary: its forms, first witness, false friends, and the clauses that show its use."""
     page = Page().title(t.en, t.id).line(t.definition.strip())
-    for language, word in (("繁體", t.zh_hant), ("简体", t.zh_hans), ("한국어", t.ko)):
-        page.item(language, word or "—")
+    for language, key, word in (("繁體", "zh-Hant", t.zh_hant), ("简体", "zh-Hans", t.zh_hans), ("한국어", "ko", t.ko)):
+        page.item(language, word or "—", ("  our translation" if key in t.ours else "", "note"))
     if t.synonyms:
         page.item("also", ", ".join(t.synonyms))
+    page.item("first here", t.first or "in no text of this corpus under its name")
+    if t.topics:
+        page.item("topics", ", ".join(t.topics))
     for friend in t.false_friends:
-        page.item("false friend", friend.word, f" seems {friend.seems.strip()}, means {friend.means.strip()}")
+        said = f" seems “{friend.seems.strip()}”, means “{friend.means.strip()}”"
+        page.item("false friend", friend.word, said, ("  " + ", ".join(friend.clauses), "note"))
     for ref in t.clauses:
-        page.item(ref, plain(library.clause(ref), library.texts[library.clause(ref).text]))
+        if (clause := library.clauses.get(ref)) is not None:
+            page.item(ref, plain(clause, library.texts[clause.text]))
     return page
