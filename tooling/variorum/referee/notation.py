@@ -3,7 +3,8 @@
 An entry is ``WHO ACTION``; several joined by ``, ``; a trick on one line may end ``> WINNER``. ``VERBS`` lists every
 action with what follows it. Cards stand in any common notation. Beyond the agreed notation a card may be followed by
 ``out-of-turn`` (the record says that it was), two cards after a seat are two cards played to one trick,
-``both count`` says that the result of the deal is marked, ``P1 cuts`` that the next deal's cut is made.
+``both count`` says that the result of the deal is marked, ``P1 cuts`` that the next deal's cut is made, ``Y announces
+batch`` in dealing at Piquet that the dealer will change the size of his packets.
 """
 
 from collections.abc import Callable, Mapping
@@ -238,6 +239,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(("offers",), "offers", _ALL, "D offers P3 (the pack, to be cut); D offers nobody", _seat, True),
     Verb(("deals",), "deals", _ALL, "D deals out-of-turn", _what, True),
     Verb(("shuffles",), "shuffles", (PQ,), "E shuffles", _nothing, True),
+    Verb(("announces",), "announces", (PQ,), "Y announces batch (that he will change his packets)", _what, True),
     Verb(("looks",), "looks", _ALL, "P2 looks hand", _looks, True),
     Verb(("cuts",), "cuts", _ALL, "E cuts 3 (cards in the smaller part)", _optional_number, True),
 )

@@ -7,6 +7,8 @@ slip of the pen.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..cards import RANKS
 from ..engine import ILLEGAL, LEGAL, UNDECIDED, Holding, Problem, Record, RecordError
 from ..ruleset import RuleSet
@@ -14,6 +16,8 @@ from ..values import UNKNOWN
 from .compiled import Rules
 from .state import CALLS, State
 
+SHOWING = ("plays", "corrects", "discards")
+"""Acts whose cards come from the hand of him who acts."""
 AFTER_DRAW = ("calls", "play")
 """Scopes that begin when the exchange is over."""
 
@@ -72,6 +76,26 @@ def cards_named(record: Record) -> set[str]:
     for sub in record.deals:
         out |= cards_named(sub)
     return out
+
+
+def contradictions(record: Record) -> Iterator[Problem]:
+    """Cards in a hand that were dealt to the other player, or drawn by nobody, whatever the rules."""
+    deal, seats = record.deal, record.seats
+    if len(seats) != 2:
+        return
+    for i, seat in enumerate(seats):
+        other = seats[1 - i]
+        theirs = set(deal.hands[other].cards) if other in deal.hands else set()
+        for card in deal.after[seat].cards if seat in deal.after else ():
+            if card in theirs:
+                yield Problem(("deal", "after", seat), f"{card} is in {seat}'s hand after the draw, and was dealt to "
+                              f"{other}", "what a player is dealt he holds, or discards")
+        theirs |= set(deal.after[other].cards) if other in deal.after else set()
+        theirs |= set(deal.left[other].cards) if other in deal.left else set()
+        for action in record.actions:
+            for card in action.cards if action.who == seat and action.verb in SHOWING else ():
+                if card in theirs:
+                    yield action.problem(f"{seat} does not hold {card}: it is {other}'s")
 
 
 # -- who deals --------------------------------------------------------------------------------------------------------

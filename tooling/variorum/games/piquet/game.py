@@ -92,6 +92,7 @@ class Piquet:
         if record.seats == ("E", "Y") and record.deal.dealer == "E":
             yield Problem(("deal", "dealer"), "E deals, and E is elder, who does not", "write dealer: Y, or name the "
                           "players: seats: [A, B]")
+        yield from deal.contradictions(record)
         yield from count.problems(record)
         yield from partie.problems(record)
 

@@ -54,11 +54,13 @@ class Reckoning:
         """The orders in which the points of the play may have been made, where only the totals are known."""
 
     def score(self, item: str, seat: int, points: int, *figures: int) -> None:
-        """A side scores an item."""
-        barred = self.state.nothing[seat]
-        if not barred and points:
+        """A side scores an item, unless it scores nothing in this deal."""
+        if self.state.nothing[seat]:
+            self.nobody(item)
+            return
+        if points:
             self.entries.append(Entry(seat, points, item))
-        self.found[item] = ItemResult(self.state.seats[seat], figures or (points,), {}, not barred)
+        self.found[item] = ItemResult(self.state.seats[seat], figures or (points,))
 
     def nobody(self, item: str, *figures: int) -> None:
         """Nobody scores an item."""
@@ -175,7 +177,8 @@ def level(reckoning: Reckoning, points: int) -> None:
         half = points // 2
         for seat in (state.elder, state.younger):
             reckoning.score("cards", seat, half)
-        reckoning.found["cards"] = ItemResult("", (), dict.fromkeys(state.seats, half))
+        halves = {name: 0 if state.nothing[i] else half for i, name in enumerate(state.seats)}
+        reckoning.found["cards"] = ItemResult("", (), halves)
 
 
 # -- pique and repique ------------------------------------------------------------------------------------------------
