@@ -37,7 +37,7 @@ class Words(Doc):
     transmitted: Prose
     """Words of the rendering; they stand in the wording exactly once, with no mark of the apparatus among them."""
     read: str = ""
-    """What is read in their place; left out for a crux that lets the words stand, and where they are to go."""
+    """What is read in their place; left out where they are dropped, and for a crux that lets them stand."""
 
 
 class Emendation(Doc):
@@ -56,7 +56,7 @@ class Emendation(Doc):
     transmitted: Any = None
     """What the copy has: words of our wording, or the value of the fact; left out where the copy states nothing."""
     read: Any = None
-    """What we read: words or a value; left out for a crux that runs as transmitted."""
+    """What we read: words or a value; `""` where words are dropped; left out for a crux that runs as transmitted."""
     words: Words | None = None
     """The words concerned, where `where` is a fact and words carry it: `{transmitted, read}`."""
     source_reading: Prose | None = None
