@@ -17,10 +17,10 @@ SMALL = """() => [...document.querySelectorAll('.page *')].filter(e => e.checkVi
 @pytest.mark.parametrize("width", [DESKTOP, PHONE])
 @pytest.mark.parametrize("path", KINDS)
 def test_a_page_is_sound(path: str, width: int, served: str, visit: Opener) -> None:
-    """No complaint of the browser, no request to another host, no finding of axe, light and dark."""
+    """No complaint of the browser, no request to another host, no finding of axe in light and dark."""
     seen = visit(served + path, width=width)
     seen.page.wait_for_load_state("networkidle")
-    for scheme in ("light", "dark"):
+    for scheme in ("light", "dark") if width == DESKTOP else ("light",):  # the colours are the same on a phone
         if scheme == "dark":
             seen.page.get_by_title("Dark page").click()
             seen.page.locator("body[data-md-color-scheme=baize]").wait_for()

@@ -131,6 +131,11 @@ class Site:
         """What a text is called in running text: ``the 1807 text``, ``Westminster Papers``."""
         return f"the {text.model.short} text" if text.model.short[:1].isdigit() else text.model.short
 
+    def parameter_of(self, game: str, address: str) -> str:
+        """The parameter an address belongs to: ``misdeal.deficit`` of ``misdeal.deficit.1``."""
+        found = self.family(game)
+        return address if found is None else found.address(address).parameter
+
     def ruleset_title(self, name: str) -> str:
         """A rule set by its variant's title, with its reading: ``All Fours, London 1814, as transmitted``."""
         variant, _, reading = name.partition(" ")
