@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from variorum.games import family
-from variorum.games.ruleset import RuleSet, Status
+from variorum.games.ruleset import RuleSet
 from variorum.library import Library
 
 
@@ -18,17 +18,11 @@ def rulesets(library: Library, game: str, *, transmitted: bool = True) -> list[R
         if resolution.missing:
             continue
         out.append(resolution.ruleset)
-        if transmitted and _emended(resolution.ruleset):
+        if transmitted:
             other = library.resolve(variant.id, "transmitted")
             if not other.missing and _differs(resolution.ruleset, other.ruleset):
                 out.append(other.ruleset)
     return out
-
-
-def _emended(ruleset: RuleSet) -> bool:
-    """Whether any of its values, or an entry of one, stands on an emendation of its own text."""
-    shaky = (Status.EMENDED, Status.CRUX)
-    return any(p.status in shaky for r in ruleset.values.values() for p in (r.provenance, *r.entries.values()))
 
 
 def _differs(a: RuleSet, b: RuleSet) -> bool:
