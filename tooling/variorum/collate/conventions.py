@@ -8,7 +8,7 @@ Korean source copies. A caller adds to it: ``Conventions(ENGLISH_SPELLING + spel
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class SpellingClass(NamedTuple):
@@ -60,9 +60,12 @@ FUNCTION_WORDS = frozenset(_FUNCTION_WORDS.split()) | frozenset(_PARTICLES)
 
 
 class Conventions:
-    """What makes two words one, and which words come second when wordings are aligned. Immutable once made."""
+    """What makes two words one, and which words come second when wordings are aligned. Immutable once made.
 
-    __slots__ = ("_cache", "_classes", "_longest", "_stems", "_words", "function_words", "spelling")
+    ``memory`` is for what normalising has found out about single words by these conventions.
+    """
+
+    __slots__ = ("_classes", "_longest", "_stems", "_words", "function_words", "memory", "spelling")
 
     def __init__(
         self, spelling: Iterable[SpellingClass] = ENGLISH_SPELLING, function_words: Iterable[str] = FUNCTION_WORDS
@@ -81,19 +84,15 @@ class Conventions:
                 table[key] = forms[0].rstrip("-")
                 self._classes[key] = name
         self._longest = max(map(len, self._stems), default=0)
-        self._cache: dict[str, str] = {}
+        self.memory: dict[str, Any] = {}
         self.function_words = frozenset(self.canonical(word) for word in function_words)
 
     def canonical(self, folded: str) -> str:
         """The form as which a word (in lower case, plain apostrophes) is compared."""
-        form = self._cache.get(folded)
-        if form is None:
-            form = self._words.get(folded, folded)
-            stem = self._stem(folded)
-            if form == folded and stem:
-                form = self._stems[stem] + folded[len(stem) :]
-            self._cache[folded] = form
-        return form
+        if folded in self._words:
+            return self._words[folded]
+        stem = self._stem(folded)
+        return self._stems[stem] + folded[len(stem) :] if stem else folded
 
     def class_of(self, folded: str) -> str:
         """The name of the spelling class a word belongs to, or ``""``."""

@@ -32,6 +32,10 @@ def pair_gap(
     a: Sequence[Token], b: Sequence[Token], block: tuple[int, int, int, int], conventions: Conventions
 ) -> list[Group]:
     """The gap ``a[i0:i1]`` against ``b[j0:j1]`` as groups in order: words, divisions of words, marks, lacunae."""
+    i0, i1, j0, j1 = block
+    lost = any(token.kind is TokenKind.LACUNA for token in (*a[i0:i1], *b[j0:j1]))
+    if (i1 - i0 <= 1 and j1 - j0 <= 1) or (not lost and (i0 == i1 or j0 == j1)):
+        return [Group(i0, i1, j0, j1)]
     return _bundle(a, b, _lost(a, b, match_gap(a, b, block, conventions)))
 
 
@@ -89,12 +93,14 @@ def likeness(kind_a: str, key_a: str, kind_b: str, key_b: str) -> int:
 
 
 def _divides(parts: Sequence[Token], keys: Sequence[str], whole: Token, key: str) -> bool:
-    if whole.kind is TokenKind.PUNCTUATION or parts[0].kind is TokenKind.PUNCTUATION:
+    """Whether words (with marks between them at most) are the letters of one word."""
+    text = fold(whole.text)
+    if not (text.startswith(keys[0]) or key.startswith(keys[0])):
         return False
-    if parts[-1].kind is TokenKind.PUNCTUATION:
+    if TokenKind.PUNCTUATION in (whole.kind, parts[0].kind, parts[-1].kind):
         return False
     letters = "".join([k for part, k in zip(parts, keys, strict=True) if part.kind is not TokenKind.PUNCTUATION])
-    return letters in (key, fold(whole.text))
+    return letters in (key, text)
 
 
 def _bundle(a: Sequence[Token], b: Sequence[Token], groups: list[Group]) -> list[Group]:

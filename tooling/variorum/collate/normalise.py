@@ -54,6 +54,7 @@ class Reason(StrEnum):
 
 _ORDER = tuple(Reason)
 LACUNA_KEY = "\0lacuna"
+MEMORY = 1 << 17  # forms of words kept from one wording to the next
 _SHAPES = str.maketrans(
     {"’": "'", "‘": "'", "ʼ": "'", "′": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‐": "-", "‑": "-"}
     | {"–": "-", "—": "-", "―": "-", "…": ".", "·": "."}
@@ -76,14 +77,21 @@ def fold(text: str) -> str:
 
 def normalise(tokens: Iterable[Token], conventions: Conventions = DEFAULT) -> tuple[Form, ...]:
     """The forms in which these tokens are compared, one a token."""
-    known: dict[str, Form] = {}
+    known: dict[str, Form] = conventions.memory
+    if len(known) > MEMORY:
+        known.clear()
     forms: list[Form] = []
     for token in tokens:
-        form = known.get(token.text) if token.kind is not TokenKind.LACUNA else Form(LACUNA_KEY, Rank.PUNCTUATION)
-        if form is None:
+        form = known.get(token.text)
+        if token.kind is TokenKind.LACUNA:
+            form = _LOST
+        elif form is None:
             form = known[token.text] = _form(token, conventions)
         forms.append(form)
     return tuple(forms)
+
+
+_LOST = Form(LACUNA_KEY, Rank.PUNCTUATION)
 
 
 def _form(token: Token, conventions: Conventions) -> Form:

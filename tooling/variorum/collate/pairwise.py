@@ -30,16 +30,23 @@ def word_changes(a: Tokens, b: Tokens, conventions: Conventions = DEFAULT) -> tu
     forms_a, forms_b = normalise(a, conventions), normalise(b, conventions)
     if (forms_a, [token.text for token in a]) > (forms_b, [token.text for token in b]):
         return tuple([_mirror(change) for change in word_changes(b, a, conventions)])
-    pairs = settle(a, b, align(forms_a, forms_b))
-    groups: list[Group] = []
-    i = j = 0
-    for x, y in [*pairs, (len(a), len(b))]:
-        if i < x or j < y:
-            groups.extend(pair_gap(a, b, (i, x, j, y), conventions))
-        if x < len(a):
+    changes: list[WordChange] = []
+    i = j = 0  # where the run in hand begins
+    x0 = y0 = 0  # where it ends so far
+    for x, y in [*settle(a, b, align(forms_a, forms_b)), (len(a), len(b))]:
+        alike = x < len(a) and a[x].text == b[y].text
+        if x == x0 and y == y0 and alike:
+            x0, y0 = x + 1, y + 1
+            continue
+        if i < x0:
+            changes.append(WordChange(WordKind.SAME, a[i:x0], b[j:y0]))
+        groups = pair_gap(a, b, (x0, x, y0, y), conventions) if x0 < x or y0 < y else []
+        if x < len(a) and not alike:
             groups.append(Group(x, x + 1, y, y + 1))
-        i, j = x + 1, y + 1
-    return _gather([_change(a[g.i0 : g.i1], b[g.j0 : g.j1], conventions) for g in groups], conventions)
+        changes.extend(_change(a[g.i0 : g.i1], b[g.j0 : g.j1], conventions) for g in groups)
+        x0, y0 = x + 1, y + 1
+        i, j = (x, y) if alike else (x0, y0)
+    return _gather(changes, conventions)
 
 
 _BACK = {WordKind.INSERTED: WordKind.DELETED, WordKind.DELETED: WordKind.INSERTED}

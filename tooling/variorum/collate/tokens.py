@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple, overload
 
 _CJK = (
@@ -104,6 +105,11 @@ def rebuild(tokens: Iterable[Token]) -> str:
     return "".join([token.text + token.space for token in tokens])
 
 
+@lru_cache(maxsize=1 << 16)
+def _kind(text: str) -> TokenKind:
+    return next(kind for kind, shape in _KINDS if shape.match(text))
+
+
 def tokenise(wording: str) -> Tokens:
     """Cut a wording into tokens; ``tokenise(w).rebuild() == w`` for every string."""
     return tokenise_parts((wording,))
@@ -113,7 +119,6 @@ def tokenise_parts(parts: Iterable[str | Lacuna]) -> Tokens:
     """Cut a wording that has gaps of transmission into tokens; offsets count the lacunae as they are shown."""
     lead = ""
     items: list[Token] = []
-    kinds: dict[str, TokenKind] = {}
     offset = 0
     for part in parts:
         if isinstance(part, Lacuna):
@@ -128,9 +133,7 @@ def tokenise_parts(parts: Iterable[str | Lacuna]) -> Tokens:
         else:
             lead += blank
         for text, _, space in _TOKEN.findall(part, len(blank)):
-            kind = kinds.get(text)
-            if kind is None:
-                kind = kinds[text] = next(kind for kind, shape in _KINDS if shape.match(text))
+            kind = _kind(text)
             items.append(Token(text, space, offset, kind))
             offset += len(text) + len(space)
     return Tokens(lead, tuple(items))
