@@ -89,6 +89,16 @@ OLD: dict[str, Any] = RUBICON | {
 """Like the older game with 36 cards."""
 
 
+SINGLE: dict[str, Any] = {"partie__form": "single"} | dict.fromkeys((
+    "partie__deals", "partie__tie__deals", "partie__tie__then", "partie__base", "partie__value", "rubicon__threshold",
+    "rubicon__value", "rubicon__when", "partie__rounding"))
+"""Changes that make of a rule set one of single deals."""
+NO_BLANK: dict[str, Any] = {"carte_blanche__points": "0"} | dict.fromkeys((
+    "carte_blanche__without", "carte_blanche__announce__elder", "carte_blanche__announce__younger",
+    "carte_blanche__show__elder", "carte_blanche__show__younger", "carte_blanche__reopens_discard"))
+"""Changes that make of a rule set one without carte blanche."""
+
+
 def made(values: dict[str, Any], name: str, **changes: Any) -> RuleSet:
     """A rule set of Piquet with these values and changes."""
     return rules(values, game="piquet", name=name, **changes)
@@ -119,5 +129,7 @@ def old(**changes: Any) -> RuleSet:
     return made(OLD, "old-36", **changes)
 
 
-__all__ = ["BOUSSAC", "ORDER", "PIPS", "RUBICON", "STANDS", "au_cent", "boussac", "hundred", "judged", "made", "old",
-           "rubicon"]
+__all__ = [
+    "AU_CENT", "BOUSSAC", "NO_BLANK", "OLD", "ORDER", "PIPS", "RUBICON", "SINGLE", "STANDS", "TO_A_HUNDRED", "au_cent",
+    "boussac", "hundred", "judged", "made", "old", "rubicon",
+]

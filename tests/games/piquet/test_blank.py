@@ -9,7 +9,7 @@ from variorum.games.ruleset import RuleSet
 from variorum.referee.rulings import Outcome
 
 from ...referee.raw import ruling, verdicts
-from .rules import au_cent, boussac, judged, rubicon
+from .rules import NO_BLANK, au_cent, boussac, judged, rubicon
 
 BLANK = "TS 9S 8S 7S TH 9H 8H AH TD 9D AC 7C"
 COURTS = "AS KS QS JS KH QH JH 7H KD QD JD AD"
@@ -56,8 +56,7 @@ class TestAnnouncing:
             "legal carte-blanche.announce.elder"
 
     def test_a_game_may_not_know_it(self) -> None:
-        none = rubicon(carte_blanche__points="0", **{f"carte_blanche__{name}": None for name in (
-            "without", "announce__elder", "announce__younger", "show__elder", "show__younger", "reopens_discard")})
+        none = rubicon(**NO_BLANK)
         outcome = drawn(MINE, "E announces carte-blanche", none)
         assert ruling(outcome, 1) == "illegal carte-blanche.points"
         assert item(outcome) == "nobody"

@@ -1,4 +1,4 @@
-"""The exchange: how many cards, in which order, until when a discard may be changed, wrong draws, looking at the rest."""
+"""The exchange: how many cards, in which order, until when it may be changed, wrong draws, looking at the rest."""
 
 from typing import Any
 
@@ -92,7 +92,7 @@ class TestDrawing:
 
     def test_they_may_be_written(self) -> None:
         assert ruling(drawn("E discards 2, E draws JD 7S"), 2) == "legal draw.number"
-        with pytest.raises(RecordError, match="QC is not among the next 2 cards of the stock: they|they are 7S JD"):
+        with pytest.raises(RecordError, match="QC is not among the next 2 cards of the stock"):
             drawn("E discards 2, E draws JD QC")
 
     def test_a_card_in_somebodys_hand_is_not_in_the_stock(self) -> None:

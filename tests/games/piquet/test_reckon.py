@@ -8,7 +8,7 @@ from variorum.games.ruleset import RuleSet
 from variorum.referee.rulings import Outcome
 
 from ...referee.raw import judged
-from .rules import ORDER, boussac, hundred, rubicon
+from .rules import ORDER, SINGLE, boussac, hundred, rubicon
 
 CALLS = "{game: piquet, scope: calls, %sdeal: {dealer: Y, after: {E: '%s', Y: '%s'}}, play: [%s]}"
 # Elder: point 6, sequence 16, sets 14 and 3: 39 in hand. Younger: quarts 12, trios 9.
@@ -129,7 +129,8 @@ class TestPique:
 
 class TestEquality:
     # Nine for the trios: with a threshold of nine elder has his repique, unless what is equal bars it.
-    @pytest.mark.parametrize(("bars", "found"), [("no", "repique E 60"), ("yes", "nobody"), ("unknown", "repique open")])
+    @pytest.mark.parametrize(("bars", "found"), [
+        ("no", "repique E 60"), ("yes", "nobody"), ("unknown", "repique open")])
     def test_an_equal_class_bars_or_does_not(self, bars: str, found: str) -> None:
         outcome = called(EQUAL, rubicon(equality__bars=bars, repique__threshold="9", pique__threshold="99"), LEVEL)
         assert [outcome.items[n].text() for n in ("point", "sequence", "set")] == ["nobody", "nobody", "E 9"]
@@ -240,9 +241,7 @@ class TestGame:
         assert (outcome.extra["match"], outcome.extra["match-winner"]) == ("E 2, Y 2", "none")
 
     def test_a_single_deal(self) -> None:
-        single = rubicon(partie__form="single", **{k: None for k in (
-            "partie__deals", "partie__tie__deals", "partie__tie__then", "partie__base", "partie__value",
-            "rubicon__threshold", "rubicon__value", "rubicon__when", "partie__rounding")})
+        single = rubicon(**SINGLE)
         assert counted(self.ITEMS, single).winner == "E"
         level = self.ITEMS.replace("Y 16", "Y 21")
         assert counted(level, single).winner == "none"

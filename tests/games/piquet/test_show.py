@@ -6,7 +6,7 @@ from variorum.games.engine import RecordError
 from variorum.games.ruleset import RuleSet
 from variorum.referee.rulings import Outcome
 
-from ...referee.raw import ruling, verdicts
+from ...referee.raw import verdicts
 from .rules import STANDS, boussac, judged, rubicon
 
 CALLS = "{game: piquet, scope: calls, deal: {dealer: Y, after: {E: '%s', Y: '%s'}}, play: [%s]}"
@@ -143,7 +143,8 @@ class TestFalseAnswers:
         assert (outcome.score["E"], outcome.items["point"].text()) == (0, "nobody")
 
     @pytest.mark.parametrize(("when", "holds"), [
-        ({"scored": "yes"}, True), ({"scored": "no"}, False), ({"class": "point"}, False), ({"hand-of": "elder"}, True)])
+        ({"scored": "yes"}, True), ({"scored": "no"}, False), ({"class": "point"}, False),
+        ({"hand-of": "elder"}, True)])
     def test_conditions(self, when: dict[str, str], holds: bool) -> None:
         rules = rubicon(show__false=[{"when": when, "effects": TO_OPPONENT}, *STANDS])
         assert asked(self.PLAY, rules).score["Y"] == (7 if holds else 0)

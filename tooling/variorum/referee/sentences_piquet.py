@@ -31,7 +31,7 @@ SENTENCES = {
     "stock-exposed": "A card lies face up in the stock ({1}).",
     # Discarding and drawing. Fields: seat, numbers.
     "discards": "{0} discards {1}.",
-    "discard-open": "{0} discards {1}; how many he may, the source does not tell.",
+    "exchange-open": "{0} discards {1}; how many he may, the source does not tell.",
     "discards-few": "{0} discards {1}; he must discard {2} at least.",
     "discards-many": "{0} discards {1}; he may discard {2} at most.",
     "discards-first": "{0} discards before elder has.",
@@ -114,6 +114,7 @@ SENTENCES = {
     "reply-rest": "{0} has an equal {1} so far and asks for the rest.",
     "reply-making": "{0} asks what the {1} makes.",
     "reply-barred": "{0} answers; in this game younger only announces what is better.",
+    "reply-void": "{0} answers a call that may not be made.",
     "reply-false": "{0} answers '{2}' to the {1}, and holds less than that.",
     "declares": "{0} declares {1:cards}.",
     "declares-bound": "{0} cannot score the {1}: he answered '{2}'.",

@@ -1,31 +1,23 @@
-"""Elder's calls and younger's replies: the dialogue in which the right to score a class is settled.
+"""Elder's calls: what a call must say, in which order the classes are called, what may be called low.
 
 Where the vocabulary leaves it open:
 
-* A reply states something too: ``equal`` and ``making`` that younger holds as much as was called, ``not-good`` that he
-  holds better. A reply that claims more than he holds is a false call of his (``call.false``); one that claims less
-  sinks what he has, and is lawful.
-* Where hands are not known calls and replies are taken at their word. Where both are known and a call is never
-  answered, the hands decide as a true answer would.
 * A call that does not say what it must has to be made again. One that is too late, out of order or of what does not
   count is void, as is an answer to it.
-* A false call is judged where it is claimed (``Y claims false-call 1``), else at once; it is *corrected* if elder calls
-  the class rightly before younger's next act. A false call that stands counts as it was called.
+* Where his hand is not known a call is taken at its word.
 * Further calls in a class answered good name the lower sequences and sets that are scored too; where the hand is known
   they are counted whether named or not. Of a call that is *pips* alone the number of cards is said all the same.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..engine import ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
+from ..engine import ILLEGAL, LEGAL, UNDECIDED, Action, RecordError
 from ..values import UNKNOWN, Table
 from .compiled import CLASSES
 from .draw import flush_both
+from .false_calls import enter, false_call, words
 from .holdings import Combo, all_held, as_called, compare, key, parts, whole
-from .irregular import Case, irregularity, undo
-from .state import CALLS, EXCHANGE, NONE, PLAY, Call, Offence, State
+from .state import CALLS, EXCHANGE, PLAY, Call, State
 
 FIELDS = {"cards": "number", "pips": "making", "length": "number", "top": "top", "suit": "suit", "size": "number",
           "rank": "rank"}
@@ -64,11 +56,6 @@ def recognise(state: State) -> None:
             state.unknown[seat] -= fresh.bit_count()
             state.hands[seat] |= fresh
             state.known[seat] |= fresh
-
-
-def seen(state: State, seat: int) -> bool:
-    """Whether every card of a hand is known."""
-    return not state.unknown[seat]
 
 
 # -- elder calls ------------------------------------------------------------------------------------------------------
@@ -128,10 +115,10 @@ def first(state: State, action: Action, cls: str, made: Call | None) -> None:
         return
     seat = state.elder
     held = as_called(state.rules, state.whole_hand(seat), call)
-    if held is None and seen(state, seat):
+    if held is None and state.seen(seat):
         false_call(state, action, call, made)
         return
-    if not seen(state, seat):
+    if not state.seen(seat):
         held = None
     if held is not None and cls == "point" and not enough(state, action, held):
         return
@@ -143,25 +130,6 @@ def first(state: State, action: Action, cls: str, made: Call | None) -> None:
     enter(state, action, call, held, low)
     name, why = ("call.under", "calls-low") if low else (f"call.{cls}.states", "calls-class")
     state.decide(action, action.who, LEGAL, name, why, action.who, *words(state, call))
-
-
-def enter(state: State, action: Action, call: Combo, held: Combo | None, low: bool) -> None:
-    """A call stands, to be answered."""
-    state.calls[call.cls] = made = Call(action.at, call, held, low)
-    state.queue.append(made)
-    state.step("calls", action.who, (), 0, call.cls)
-
-
-def words(state: State, call: Combo) -> tuple[str, ...]:
-    """A call in words, for a sentence."""
-    rank = state.rules.deck.order[len(state.rules.deck.order) - 1 - call.rank] if call.rank >= 0 else ""
-    text = {"point": f"a point of {call.number}", "sequence": f"a sequence of {call.number}",
-            "set": f"{call.number} of a rank"}[call.cls]
-    if call.pips >= 0:
-        text += f" making {call.pips}"
-    if rank:
-        text += f" to the {rank}" if call.cls == "sequence" else f", {rank}"
-    return (text,)
 
 
 def in_order(state: State, action: Action, cls: str) -> bool:
@@ -274,11 +242,11 @@ def states_the_rest(state: State, action: Action, made: Call) -> None:
     if call.cls == "point" and not enough(state, action, merged):
         return
     held = as_called(state.rules, state.whole_hand(state.elder), merged)
-    if held is None and seen(state, state.elder):
+    if held is None and state.seen(state.elder):
         false_call(state, action, merged, made)
         return
     made.said, made.asked = merged, False
-    made.combo = held if seen(state, state.elder) else None
+    made.combo = held if state.seen(state.elder) else None
     if made.combo is not None:
         made.low = is_low(state, merged, made.combo)
         if made.low and not may_call_low(state, action, call.cls):
@@ -301,10 +269,10 @@ def goes_on(state: State, action: Action, made: Call) -> None:
     if not admitted(state, action, call):
         return
     held = as_called(state.rules, state.whole_hand(state.elder), call)
-    if held is None and seen(state, state.elder):
+    if held is None and state.seen(state.elder):
         false_call(state, action, call, None, further=True)
         return
-    found = held if held is not None and seen(state, state.elder) else call
+    found = held if held is not None and state.seen(state.elder) else call
     if found in state.further.get(cls, []) or (made.combo is not None and found == made.combo and call.suit >= 0):
         raise RecordError([action.problem(f"'{action.text}': that has been named already")])
     above = compare(state.rules, found, made.combo or made.said)
@@ -315,155 +283,3 @@ def goes_on(state: State, action: Action, made: Call) -> None:
     verdict = UNDECIDED if lower is UNKNOWN else LEGAL
     state.decide(action, who, verdict, f"{cls}.lower", "lower-open" if lower is UNKNOWN else "lower", who,
                  *words(state, call))
-
-
-# -- false calls ------------------------------------------------------------------------------------------------------
-
-
-def false_call(state: State, action: Action, call: Combo, made: Call | None, *, further: bool = False) -> None:
-    """Elder calls what he does not hold, or holds otherwise."""
-    cls = call.cls
-    corrected = not further and corrects_later(state, action)
-    case = Case(state.elder, state.elder, size=state.size[state.elder], cls=cls, corrected=corrected)
-    why = ("call-false", action.who, *words(state, call))
-    state.offences[action.at] = offence = Offence("call.false", case)
-    if not corrected and claimed_later(state, action):
-        state.decide(action, action.who, OFFENCE, "call.held", *why)
-        keep(state, action, call, made, further)
-        return
-    offence.judged = True
-    found = irregularity(state, action, action.who, "call.false", case, *why)
-    if found.verdict == UNDECIDED:
-        state.doubtful[cls] = None
-    undo(state, found, state.elder)
-    if state.waiting == NONE and not state.stopped and not corrected:
-        keep(state, action, call, made, further)
-
-
-def keep(state: State, action: Action, call: Combo, made: Call | None, further: bool) -> None:
-    """A false call lies as it was called."""
-    if further:
-        state.further.setdefault(call.cls, []).append(call)
-        return
-    if made is not None and made in state.queue:
-        state.queue.remove(made)
-    enter(state, action, call, call, False)
-
-
-def corrects_later(state: State, action: Action) -> bool:
-    """Whether the caller calls the class again before the opponent's next act."""
-    for a in state.record.actions[action.at:]:
-        if a.who != action.who:
-            return False
-        if a.verb == action.verb and a.args.get("class") == action.args.get("class"):
-            return a.verb != "replies" or a.args["answer"] != action.args["answer"]
-    return False
-
-
-def claimed_later(state: State, action: Action) -> bool:
-    """Whether somebody claims this offence later."""
-    return any(a.verb == "claims" and a.args["what"] in ("false-call", "false-answer", "revoke")
-               and a.args.get("entry", action.at) == action.at for a in state.record.actions[action.at:])
-
-
-# -- younger replies --------------------------------------------------------------------------------------------------
-
-
-def replies(state: State, action: Action) -> None:
-    """Younger answers the call that has waited longest."""
-    seat, who, answer = state.seat(action), action.who, action.args["answer"]
-    if seat != state.younger:
-        raise RecordError([action.problem(f"'{action.text}': it is younger who answers a call")])
-    if not state.queue and state.void_call:
-        state.decide(action, who, ILLEGAL, state.void_call, "reply-void", who)
-        return
-    if not state.queue:
-        raise RecordError([action.problem(f"'{action.text}': there is no call to answer")])
-    made = state.queue[0]
-    cls = made.said.cls
-    how = state.need("call.younger")
-    if how == "announces-better":
-        state.decide(action, who, ILLEGAL, "call.younger", "reply-barred", who)
-        return
-    if answer == "making" and (cls != "point" or made.said.pips >= 0):
-        raise RecordError([action.problem(f"'{action.text}': " + (
-            "it is of a point that one asks what it makes" if cls != "point" else "what it makes has been said"))])
-    state.last_act[seat] = action.at
-    final = whole(state.rules, made.said)
-    claim = Case(seat, seat, size=state.size[seat], cls=cls)
-    if claims_too_much(state, made, answer):
-        false_reply(state, action, made, answer, claim, final)
-        return
-    verdict = UNDECIDED if how is UNKNOWN or parts(state.rules, cls) is None else LEGAL
-    if parts(state.rules, cls) is None:
-        state.need(f"{cls}.measure")
-        state.doubtful[cls] = None
-    why = {"good": "reply-good", "not-good": "reply-not-good", "making": "reply-making",
-           "equal": "reply-equal" if final else "reply-rest"}[answer]
-    if answer == "good" and sinks(state, made):
-        why = "reply-sinks"
-    state.decide(action, who, verdict, "call.replies" if verdict == LEGAL else "call.younger", why, who, cls)
-    answered(state, made, answer, final)
-
-
-def answered(state: State, made: Call, answer: str, final: bool) -> None:
-    """Note a reply; a class answered good is scored."""
-    state.queue.remove(made)
-    if answer == "making" or (answer == "equal" and not final):
-        made.asked = True
-        return
-    made.reply = answer
-    if answer == "good":
-        state.scored_at.setdefault((state.elder, made.said.cls), state.at)
-    state.step("replies", state.seats[state.younger], (), 0, answer)
-
-
-def youngers_best(state: State, cls: str) -> Combo | None:
-    """The best of younger's in a class: None if he has none; only where his hand is known."""
-    found = all_held(state.rules, cls, state.whole_hand(state.younger))
-    return found[0] if found else None
-
-
-def claims_too_much(state: State, made: Call, answer: str) -> bool:
-    """Whether a reply claims more than younger holds, as far as the hands are known."""
-    if answer == "good" or not seen(state, state.younger) or parts(state.rules, made.said.cls) is None:
-        return False
-    best = youngers_best(state, made.said.cls)
-    if best is None:
-        return True
-    spoken = key(state.rules, made.said)
-    if answer == "not-good":
-        if made.combo is not None:
-            return compare(state.rules, best, made.combo) in (0, -1)
-        mine = key(state.rules, best)[:len(spoken)]
-        return mine < spoken or (mine == spoken and whole(state.rules, made.said))
-    if answer == "making":
-        return best.number < made.said.number
-    return key(state.rules, best)[:len(spoken)] < spoken
-
-
-def sinks(state: State, made: Call) -> bool:
-    """Whether younger answers good though what he holds is as good or better."""
-    if not seen(state, state.younger) or made.combo is None:
-        return False
-    best = youngers_best(state, made.said.cls)
-    return best is not None and compare(state.rules, best, made.combo) in (0, 1)
-
-
-def false_reply(state: State, action: Action, made: Call, answer: str, case: Case, final: bool) -> None:
-    """Younger claims more than he holds."""
-    cls: str = made.said.cls
-    case.corrected = corrects_later(state, action)
-    state.offences[action.at] = offence = Offence("call.false", case)
-    why: tuple[Any, ...] = ("reply-false", action.who, cls, answer)
-    if not case.corrected and claimed_later(state, action):
-        state.decide(action, action.who, OFFENCE, "call.held", *why)
-        answered(state, made, answer, final)
-        return
-    offence.judged = True
-    found = irregularity(state, action, action.who, "call.false", case, *why)
-    if found.verdict == UNDECIDED:
-        state.doubtful[cls] = None
-    undo(state, found, state.younger)
-    if state.waiting == NONE and not state.stopped and not case.corrected:
-        answered(state, made, answer, final)

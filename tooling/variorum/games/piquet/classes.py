@@ -15,7 +15,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..values import UNKNOWN
-from .calls import seen
 from .compiled import CLASSES
 from .hands import full_size
 from .holdings import Combo, all_held, compare, key, run, value
@@ -90,9 +89,9 @@ def closed(state: State) -> bool:
 
 def clearly_worse(state: State, call: Call) -> bool:
     """Whether younger is known to hold nothing better than a call he answered not good."""
-    if call.combo is None or not seen(state, state.younger):
+    if call.combo is None or not state.seen(state.younger):
         return False
-    best = best_of(state, state.younger, call.said.cls)
+    best = state.best(state.younger, call.said.cls)
     return best is None or compare(state.rules, best, call.combo) in (0, -1)
 
 
@@ -112,11 +111,11 @@ def unanswered(state: State, cls: str, call: Call) -> int:
     announces = state.rules.values["call.younger"] == "announces-better"
     if state.phase < PLAY and (announces or state.queue or call.asked):
         return OPEN
-    if not seen(state, state.younger):
+    if not state.seen(state.younger):
         if announces and cls == "set":
             return state.elder
         return state.elder if announces and tied(state, cls) == state.elder else OPEN
-    best = best_of(state, state.younger, cls)
+    best = state.best(state.younger, cls)
     if best is None:
         return state.elder
     if call.combo is None:
@@ -137,19 +136,13 @@ def note(state: State, cls: str) -> None:
             state.unknowns[name] = None
 
 
-def best_of(state: State, seat: int, cls: str) -> Combo | None:
-    """The best of a class in a hand as it was before play."""
-    found = all_held(state.rules, cls, state.whole_hand(seat))
-    return found[0] if found else None
-
-
 # -- how much ---------------------------------------------------------------------------------------------------------
 
 
 def scored(state: State, seat: int, cls: str, call: Call | None) -> Settled:
     """What a seat scores in a class that is his."""
-    known = seen(state, seat)
-    best = best_of(state, seat, cls) if known else None
+    known = state.seen(seat)
+    best = state.best(seat, cls) if known else None
     if call is not None:
         named = [call.combo or call.said, *state.further.get(cls, [])]
     else:
@@ -189,9 +182,9 @@ def would_be_good(state: State, seat: int, cls: str, best: Combo) -> bool | None
     other = 1 - seat
     if state.all_good == seat or barred(state, other, cls):
         return True
-    if not seen(state, other):
+    if not state.seen(other):
         return None
-    theirs = best_of(state, other, cls)
+    theirs = state.best(other, cls)
     if theirs is None:
         return True
     found = compare(state.rules, best, theirs)

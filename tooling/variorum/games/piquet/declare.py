@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from ..engine import ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
 from ..values import UNKNOWN
-from .calls import admitted, begin, claimed_later, enough, seen, youngers_best
+from .calls import admitted, begin, enough
 from .classes import barred
+from .false_calls import claimed_later
 from .holdings import Combo, compare, count, key, of_rank, point_in, run
 from .irregular import Case, irregularity, undo
 from .state import EXCHANGE, NONE, Offence, State
@@ -28,7 +29,7 @@ def declares(state: State, action: Action) -> None:
     if not admitted(state, action, combo) or (cls == "point" and not enough(state, action, combo)):
         return
     held = combo.mask & ~state.whole_hand(seat)
-    if held and seen(state, seat):
+    if held and state.seen(seat):
         false_declaration(state, action, combo, held)
         return
     call = state.calls.get(cls)
@@ -50,7 +51,7 @@ def declares(state: State, action: Action) -> None:
             state.decide(action, who, ILLEGAL, "call.younger" if how == "announces-better" else name,
                          "declares-no-better", who, cls)
             return
-    best = youngers_best(state, cls) if seen(state, seat) else None
+    best = state.best(seat, cls) if state.seen(seat) else None
     if best is not None and key(state.rules, best) > key(state.rules, combo):
         may = state.need("call.under")
         if may == "barred":

@@ -94,7 +94,7 @@ def lawful(state: State, action: Action, seat: int, number: int) -> bool:
     limit = f"discard.{role}.max"
     if least is UNKNOWN or most is UNKNOWN:
         name = f"discard.{role}.min" if least is UNKNOWN else limit
-        state.decide(action, who, UNDECIDED, name, "discard-open", who, str(number))
+        state.decide(action, who, UNDECIDED, name, "exchange-open", who, str(number))
         return True
     if number < least:
         state.decide(action, who, ILLEGAL, f"discard.{role}.min", "discards-few", who, str(number), str(least))

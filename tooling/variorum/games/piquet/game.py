@@ -34,6 +34,7 @@ from . import (
     partie,
     play,
     reckon,
+    replies,
     result,
     show,
 )
@@ -62,7 +63,7 @@ HANDLERS: dict[str, Handler] = {
     "consents": irregular.speaks, "notices": dealing.notices, "looks": look.looks, "lets-look": look.lets_look,
     "names": look.names, "asks": show.asks, "answers": show.answers, "shows": show.shows, "exposes": show.shows,
     "discards": draw.discards, "draws": draw.draws, "touches": draw.touches, "leaves": draw.leaves,
-    "announces": blank.announces, "calls": calls.calls, "replies": calls.replies, "declares": declare.declares,
+    "announces": blank.announces, "calls": calls.calls, "replies": replies.replies, "declares": declare.declares,
     "marks": marks, "counts": speaks, "cuts": speaks,
 }
 

@@ -30,10 +30,10 @@ def judge_hand(state: State, action: Action, seat: int) -> None:
     if number == 0 or seat in state.judged:
         return
     state.judged.add(seat)
-    name = "hand.over" if number > 0 else "hand.short"
+    name, told = ("hand.over", "hand-over") if number > 0 else ("hand.short", "hand-short")
     who = state.seats[seat]
     case = Case(seat, seat, size=size, number=abs(number), seen=True)
-    why = (name.replace(".", "-"), who, str(size))
+    why = (told, who, str(size))
     if name == "hand.over" and remitted(state, action, case):
         found = judge(state, name, case, [])
         state.last_list = name

@@ -17,10 +17,10 @@ from ..deck import SUIT_MASK
 from ..engine import ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, Decision, RecordError, Step
 from ..values import UNKNOWN
 from .calls import begin as end_exchange
-from .calls import claimed_later
 from .classes import score_now
 from .compiled import Rules
 from .draw import find
+from .false_calls import claimed_later
 from .hands import judge_hands
 from .irregular import BACK, Case, irregularity
 from .state import CALLS, END, EXCHANGE, NONE, PLAY, TRICK, Offence, State

@@ -12,10 +12,10 @@ from ..deck import SUIT_MASK
 from ..engine import ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
 from ..values import UNKNOWN
 from .blank import shows_hand
-from .calls import claimed_later, seen
 from .classes import settle
 from .compiled import CLASSES
 from .draw import find
+from .false_calls import claimed_later
 from .irregular import Case, irregularity, undo
 from .state import EXCHANGE, NONE, Offence, State
 
@@ -88,7 +88,7 @@ def answers(state: State, action: Action) -> None:
 def named_rightly(state: State, seat: int, cls: str, action: Action) -> bool | None:
     """Whether the cards named are those scored for in a class, those played left out or not."""
     named = state.rules.deck.mask(action.cards)
-    if named & ~state.whole_hand(seat) and seen(state, seat):
+    if named & ~state.whole_hand(seat) and state.seen(seat):
         return False
     truth = scored_cards(state, seat, cls)
     return None if truth is None else named in (truth, truth & state.hands[seat])

@@ -11,7 +11,7 @@ from typing import Any
 from ..engine import Action, Decision, Record, RecordError, Step
 from ..values import UNKNOWN, Effect
 from .compiled import Rules
-from .holdings import Combo
+from .holdings import Combo, all_held
 
 # Phases, in order of time.
 EXCHANGE, CALLS, PLAY, END = range(4)
@@ -313,6 +313,15 @@ class State:
                 self.winner = seat
 
     # -- cards --------------------------------------------------------------------------------------------------
+
+    def seen(self, seat: int) -> bool:
+        """Whether every card of a hand is known."""
+        return not self.unknown[seat]
+
+    def best(self, seat: int, cls: str) -> Combo | None:
+        """The best of a class in a hand as it was when play began, as far as it is known; None if it has none."""
+        found = all_held(self.rules, cls, self.whole_hand(seat))
+        return found[0] if found else None
 
     def whole_hand(self, seat: int) -> int:
         """A hand as it was when play began, as far as it is known."""
