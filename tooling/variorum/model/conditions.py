@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from variorum.diagnostics import Code
+from variorum.source.marks import SUPERSCRIPTS
 
 CONDITION = Code(
     "A104",
@@ -83,7 +84,6 @@ def witnesses(condition: Condition | Term, available: Witnesses) -> tuple[str, .
     return tuple(siglum for siglum, year in available if condition.reaches(siglum, year))
 
 
-SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _ORDINARY = str.maketrans(SUPERSCRIPTS + "⁻", "0123456789-")
 _SEPARATORS = re.compile(r"[ ,\n]+")
 _TERM = re.compile(
@@ -92,24 +92,6 @@ _TERM = re.compile(
     r"|(?P<first>[0-9]{4})(?: ?[-–—] ?(?P<last>[0-9]{4}))?)(?=[ ,\n]|$)"
 )
 _WORD = re.compile(r"[^ ,\n]+")
-# A condition in raised figures at the end of a reading, without a caret, read from right to left: so the time it takes
-# grows with its length only, whatever stands before.
-_RAISED_YEAR = f"[{SUPERSCRIPTS}]{{4}}(?:[-–—⁻][{SUPERSCRIPTS}]{{4}})?(?![{SUPERSCRIPTS}])(?:=[<>]|[≤≥])?"
-_RAISED = re.compile(f" *(?P<condition>{_RAISED_YEAR}(?:[ ,]+{_RAISED_YEAR})*) ?")
-
-
-def raised_condition(text: str) -> tuple[int, int, int] | None:
-    """Where a condition in raised figures ends a reading: the end of the words, the condition's begin and its end.
-
-    The one space before the condition is neither.
-    """
-    if not text.rstrip(" ").endswith(tuple(SUPERSCRIPTS)):
-        return None
-    match = _RAISED.match(text[::-1])
-    if match is None:
-        return None
-    size = len(text)
-    return size - match.end(), size - match.end("condition"), size - match.start("condition")
 
 
 def parse_condition(written: str, start: int) -> tuple[Condition, tuple[ApparatusProblem, ...]]:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from variorum.diagnostics import Code
+from variorum.source.marks import LACUNAS, SUPERSCRIPTS, any_mark, escaped, escaped_reading, raised_condition
 
-from .conditions import SUPERSCRIPTS, ApparatusProblem, Condition, parse_condition, raised_condition
+from .conditions import ApparatusProblem, Condition, parse_condition
 from .wording import Kind, Place, Reading, Segment, Sic, Text, Wording, quoted
 
 BRACKET = Code(
@@ -63,9 +64,7 @@ CODES = (BRACKET, NESTED, OUTSIDE, EMPTY, NOBODY, SAME, ESCAPE, UNKNOWN_LOST)
 
 _MARKS = frozenset("[]|^\\")
 _ESCAPABLE = frozenset(_MARKS | set("?!….") | set(SUPERSCRIPTS))
-_ANY_MARK = re.compile(r"[\[\]|^\\]")
 _RAISED_BEHIND = re.compile(f"[≤≥^]*[{SUPERSCRIPTS}]+")
-_LACUNA = ("…", "...")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ def parse(text: str) -> tuple[Wording, tuple[ApparatusProblem, ...]]:
 
     Never fails: what cannot be read is taken as text and reported, all of it, in order.
     """
-    if _ANY_MARK.search(text) is None:
+    if not any_mark(text):
         return Wording((Text(text, 0, len(text)),) if text else ()), ()
     problems: list[ApparatusProblem] = []
     cells = list(_cells(text, problems))
@@ -198,7 +197,7 @@ def _reading(text: str, cells: list[_Cell], edge: int, problems: list[ApparatusP
     said = "".join(cell.char for cell in words)
     plain = not any(cell.taken for cell in words)
     kind: Kind = "text"
-    if said in _LACUNA and plain:
+    if said in LACUNAS and plain:
         said, kind = "", "lacuna"
     elif words and words[0].char == "?" and not words[0].taken:
         said, kind = said[1:], "lost"
@@ -234,7 +233,7 @@ def write(wording: Wording) -> str:
     out: list[str] = []
     for segment in wording.segments:
         if isinstance(segment, Text):
-            out.append(_ANY_MARK.sub(r"\\\g<0>", segment.text))
+            out.append(escaped(segment.text))
         elif isinstance(segment, Sic):
             out.append("[!]")
         else:
@@ -250,11 +249,4 @@ def write_reading(reading: Reading) -> str:
     """The words of a reading as written inside brackets, without its condition."""
     if reading.kind == "lacuna":
         return "…"
-    text = _ANY_MARK.sub(r"\\\g<0>", reading.text)
-    if reading.kind == "lost":
-        text = f"?{text}"
-    elif text.startswith("?") or text in _LACUNA:
-        text = f"\\{text}"
-    if reading.condition is None and raised_condition(text):
-        text = re.sub(f"([{SUPERSCRIPTS}])( *)$", r"\\\1\2", text)
-    return text
+    return escaped_reading(reading.text, lost=reading.kind == "lost", condition=reading.condition is not None)
