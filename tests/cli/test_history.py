@@ -34,6 +34,13 @@ def test_a_text_without_ancestor_is_compared_with_none(capsys: Output) -> None:
     assert "[-" not in part
 
 
+def test_a_book_of_two_texts_is_one_book_and_each_text_is_named(capsys: Output) -> None:
+    text = shown(capsys, "game.partie-value")
+    (line,) = (line for line in text.splitlines() if line.startswith("partie.base") and "only" in line)
+    assert "LON1882 only" in line
+    assert "LON1882 (rubicon-1882); perhaps, as it stands LON1882 (au-cent-1882)" in line
+
+
 def test_json_has_texts_readings_and_ancestors(capsys: Output) -> None:
     data = json.loads(shown(capsys, "beg.limit", "--format", "json"))
     texts = {t["text"]: t for t in data["texts"]}

@@ -150,6 +150,13 @@ def test_words_in_which_printings_differ_are_given_to_those_that_have_them(corpu
     ]
 
 
+def test_a_printing_known_to_differ_is_not_given_the_words_of_the_others(corpus) -> None:  # type: ignore[no-untyped-def]
+    corpus.text("one", "[LON1801, NY1820]", follow("He may [ask|?ask ^1801]."))
+    found = history(corpus.library, "follow.plain")
+    assert [(w.reading, sigla(w)) for w in found.wordings] == [("He may ?ask.", ["LON1801"]), ("He may ask.", ["NY1820"])]
+    assert found.places[0].kinds == ("lost", "text")
+
+
 def test_the_same_words_in_two_texts_are_one_reading(corpus) -> None:  # type: ignore[no-untyped-def]
     corpus.text("one", "[LON1801]", follow("Follow suit."))
     corpus.text("two", "[NY1820]", follow("Follow suit."))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from variorum import model
 from variorum.collate.changes import ClauseKind, Diff, RuleKind
@@ -143,7 +144,11 @@ class Chapter:
 
 @dataclass(frozen=True)
 class History:
-    """The history of one topic. ``wordings`` are the whole wordings of its clauses, equal ones once."""
+    """The history of one topic.
+
+    ``wordings`` are the whole wordings of its clauses, equal ones once; in them ``…`` is a lacuna, and ``?`` stands
+    before words that a printing is known not to have just so.
+    """
 
     topic: model.Topic
     chapters: tuple[Chapter, ...]
@@ -202,7 +207,7 @@ def _chapter(library: Library, topic: str, entry: TextEntry) -> Chapter:
 
 def _limited(library: Library, topic: str, a: Text, b: Text) -> Diff:
     """The diff of two texts with all left out that does not concern the topic on either side."""
-    whole = difference(library, _side(a), _side(b))
+    whole = _whole(library, a, b)
     names = {*parameters_of(topic, a.game), *parameters_of(topic, b.game)}
     under_a = {c.id for c in a.clauses if topic in c.model.topics}
     under_b = {c.id for c in b.clauses if topic in c.model.topics}
@@ -215,8 +220,15 @@ def _limited(library: Library, topic: str, a: Text, b: Text) -> Diff:
     )
 
 
-def _side(text: Text) -> Compared:
-    return Compared(text.model.short, text)
+# Every topic asks for the same few pairs; they are compared once while their library lives.
+_WHOLE: WeakKeyDictionary[Library, dict[tuple[str, str], Diff]] = WeakKeyDictionary()
+
+
+def _whole(library: Library, a: Text, b: Text) -> Diff:
+    known = _WHOLE.setdefault(library, {})
+    if (a.id, b.id) not in known:
+        known[a.id, b.id] = difference(library, Compared(a.model.short, a), Compared(b.model.short, b))
+    return known[a.id, b.id]
 
 
 def _parameter(game: str, address: str) -> str:
@@ -333,7 +345,8 @@ def _printed(clause: Clause, text: Text, siglum: str) -> tuple[str, str]:
         if isinstance(piece, str):
             words.append(piece)
         elif isinstance(piece, Place):
-            words.append(piece.of(siglum, available))
+            had = piece.reading(siglum, available)
+            words.append(f"?{had.text}" if had is not None and had.kind == "lost" else piece.of(siglum, available))
         elif isinstance(piece, Emended):
             kind = piece.emendation.kind
             kinds.add(kind)

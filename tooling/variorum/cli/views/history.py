@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -21,7 +22,7 @@ _STYLES = {
     "silent": "note", "supplied": "new", "lacuna": "note",
 }  # fmt: skip
 _TOLD = (RuleKind.CHANGED, RuleKind.ADDED, RuleKind.DROPPED)
-_KINDS = {"lacking": "(lacks the words)", "lacuna": "(lost in our copy)", "lost": "(differs, how is lost)"}
+_KINDS = {"lacking": "(lacks the words)", "lacuna": "(lost in our copy)", "lost": "(differs; how is lost)"}
 _WORDS = {
     "derived-from": "derived from", "reprint-of": "reprint of", "abridged-from": "abridged from",
     "agrees-with": "agrees with", "critique-of": "critique of", "contaminated-by": "contaminated by",
@@ -35,23 +36,25 @@ def page(history: History) -> Page:
     out.line(history.topic.definition.strip())
     for chapter in history.chapters:
         _chapter(out, chapter)
+    carried = Counter(w.siglum for chapter in history.chapters for w in chapter.text.witnesses)
+    several = frozenset(siglum for siglum, texts in carried.items() if texts > 1)
     if history.values:
         out.head("Values: first and last in this corpus")
         for value in history.values:
             label = f"{value.address} ({value.variation})" if value.variation else value.address
             for i, reading in enumerate(value.readings):
-                out.item("" if i else label, *_reading(reading, reading.reading), style="note")
+                out.item("" if i else label, *_reading(reading, reading.reading, several), style="note")
     if history.places:
         out.head("Words: where printings of one text differ")
         for place in history.places:
-            for i, spans in enumerate(_place(place)):
+            for i, spans in enumerate(_place(place, several)):
                 out.item("" if i else _short(place.clause), *spans)
     # A wording that a whole text has to itself stands with the text; here are those shared, or not shared by all of it.
     shared = [w for w in history.wordings if len({h.text for h in w.holders}) > 1]
     if shared:
         out.head("Wording: the same in several texts")
         for wording in shared:
-            out.item(", ".join(map(_short, wording.clauses)), *_reading(wording, ""))
+            out.item(", ".join(map(_short, wording.clauses)), *_reading(wording, "", several))
     return out
 
 
@@ -118,20 +121,24 @@ def _changes(descent: Descent) -> Iterator[list[Span]]:
         yield spans
 
 
-def _reading(reading: Reading, shown: str) -> list[Span]:
-    """A reading with its first and last printing, all of them, and what else is known of it."""
+def _reading(reading: Reading, shown: str, several: frozenset[str]) -> list[Span]:
+    """A reading with its first and last printing, all of them, and what else is known of it.
+
+    ``several`` are the books that carry more than one text: of these the text is named too.
+    """
     spans: list[Span] = [(f"{shown}  " if shown else "", "")]
     first, last = reading.first, reading.last
     if first is not None and last is not None and first.status == "attested":
-        spans.append((f"first {first.siglum}, last {last.siglum}" if last != first else f"{first.siglum} only", ""))
+        only = first.siglum == last.siglum
+        spans.append((f"{first.siglum} only" if only else f"first {first.siglum}, last {last.siglum}", ""))
     sure = [h for h in reading.holders if h.status == "attested"]
     notes = []
-    if len(sure) > 2 or any(h.year is None for h in sure):
-        notes.append(_sigla(sure))
+    if len(sure) > 2 or any(h.year is None or h.siglum in several for h in sure):
+        notes.append(_sigla(sure, several))
     for status, words in (("emended", "by emendation"), ("crux", "perhaps, as it stands")):
         held = [h for h in reading.holders if h.status == status]
         if held:
-            notes.append(f"{words} {_sigla(held)}")
+            notes.append(f"{words} {_sigla(held, several)}")
     if reading.copy_only:
         notes.append(f"only as our copy transmits {', '.join(reading.copy_only)}")
     if reading.ours:
@@ -143,16 +150,20 @@ def _reading(reading: Reading, shown: str) -> list[Span]:
     return spans
 
 
-def _place(place: PlaceReadings) -> Iterator[list[Span]]:
+def _place(place: PlaceReadings, several: frozenset[str]) -> Iterator[list[Span]]:
     for reading, kind in zip(place.readings, place.kinds, strict=True):
         shown = _KINDS.get(kind) or f"“{reading.reading}”"
         if kind == "lost" and reading.reading:
             shown = f"“{reading.reading}” {shown}"
-        yield _reading(reading, shown)
+        yield _reading(reading, shown, several)
 
 
-def _sigla(holders: Sequence[Holder]) -> str:
-    return ", ".join(h.siglum + (" (undated)" if h.year is None else "") for h in holders)
+def _sigla(holders: Sequence[Holder], several: frozenset[str]) -> str:
+    def named(h: Holder) -> str:
+        notes = [_short(h.text)] * (h.siglum in several) + ["undated"] * (h.year is None)
+        return h.siglum + (f" ({', '.join(notes)})" if notes else "")
+
+    return ", ".join(map(named, holders))
 
 
 def _short(ref: str) -> str:
