@@ -136,15 +136,15 @@ def standing(state: State, seat: int) -> int:
         return NONE
     if state.record.deal.after:
         return OPEN  # the record begins when all that could be said of it had been said
+    moment = state.rules.values[f"carte-blanche.show.{role}"]
+    missed = moment is not UNKNOWN and when(state, seat, role, str(moment)) in ("blank-drawn", "blank-shown-late")
     if not blank.announced:
         until = state.rules.values[f"carte-blanche.announce.{role}"]
-        late = over or (until not in (UNKNOWN, "with-show") and state.passed(str(until), seat))
-        return NONE if late else OPEN
-    moment = state.rules.values[f"carte-blanche.show.{role}"]
+        late = missed if until == "with-show" else until is not UNKNOWN and state.passed(str(until), seat)
+        return NONE if over or late else OPEN
     if blank.shown or moment == "never":
         return 1 if held else OPEN
-    since = None if moment is UNKNOWN else state.since(str(moment), seat)
-    return NONE if over or (since is not None and state.last_act[seat] > since) else OPEN
+    return NONE if over or missed else OPEN
 
 
 def named(state: State) -> bool:
