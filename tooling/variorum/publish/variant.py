@@ -117,9 +117,8 @@ def _page(site: Site, variant: Variant) -> Page:
         idle=[_row(site, family, variant, n, r) for n, r in resolution.idle.items()],
         advisory=[(site.topic_title(t), t, note) for t, note in resolution.ruleset.advisory],
     )
-    entries = [Entry("", variant.title, lede)]
-    entries += [Entry(r.name, r.name, f"{r.meaning} {r.value}") for p in phases for r in p.rows]
-    return Page(path, variant.title, lede, html, "Variants", tuple(entries))
+    # a parameter is found on its topic's page: one line here for every variant would bury it
+    return Page(path, variant.title, lede, html, "Variants", (Entry("", variant.title, lede),))
 
 
 def _lede(site: Site, variant: Variant, counts: Counter[str]) -> str:
