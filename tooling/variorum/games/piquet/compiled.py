@@ -29,6 +29,8 @@ class Rules:
         self.win: Any = self.values["play.win"]
         self.last: Any = self.values["play.last"]
         self.cards: Any = self.values["deal.cards"]
+        self.point_measure: Any = self.values["point.measure"]
+        self.sequence_measure: Any = self.values["sequence.measure"]
         pips = self.values.get("point.pips")
         self.pips: list[int] | None = None
         if isinstance(pips, Table):

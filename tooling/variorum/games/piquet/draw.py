@@ -276,8 +276,7 @@ def flush_both(state: State) -> None:
 
 def shows_later(state: State, seat: int) -> bool:
     """Whether the record has that player show his hand later."""
-    return any(a.verb == "shows" and a.args.get("what") == "hand" and a.who == state.seats[seat]
-               for a in state.record.actions[state.at:])
+    return state.exchange[seat].shows_at > state.at
 
 
 def out_of_order(state: State, action: Action, number: int) -> None:

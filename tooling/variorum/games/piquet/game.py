@@ -109,8 +109,11 @@ class Piquet:
         state = State(rules, record, notes, deal.dealer_of(record, rules), prior)
         if record.scope == "count":
             return state
-        for seat, name in enumerate(state.seats):
-            state.exchange[seat].written = any(a.who == name and a.verb == "draws" for a in record.actions)
+        for a in record.actions:
+            if a.verb == "draws" and a.who in state.index:
+                state.exchange[state.index[a.who]].written = True
+            elif a.verb == "shows" and a.args.get("what") == "hand" and a.who in state.index:
+                state.exchange[state.index[a.who]].shows_at = a.at
         deal.deal_cards(state)
         if record.scope == "ending":
             state.phase = CALLS

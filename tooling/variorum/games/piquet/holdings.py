@@ -120,27 +120,30 @@ def all_held(rules: Rules, cls: str, hand: int) -> list[Combo]:
 
 # -- which is better --------------------------------------------------------------------------------------------------
 
-PARTS = {"cards-then-pips": ("number", "pips"), "pips": ("pips",), "cards": ("number",),
-         "length-then-top": ("number", "rank"), "length": ("number",)}
+NUMBER, RANK, PIPS = 1, 2, 4
+"""The fields of a combo that may decide its class."""
+PARTS = {"cards-then-pips": (NUMBER, PIPS), "pips": (PIPS,), "cards": (NUMBER,), "length-then-top": (NUMBER, RANK),
+         "length": (NUMBER,)}
+BY_SIZE = (NUMBER, RANK)
 
 
-def parts(rules: Rules, cls: str) -> tuple[str, ...] | None:
+def parts(rules: Rules, cls: str) -> tuple[int, ...] | None:
     """The fields of a combo that decide its class, in order; None where the rules have lost what decides."""
     if cls == "set":
-        return ("number", "rank")
-    measure = rules.value(f"{cls}.measure")
-    return None if measure is UNKNOWN else PARTS[str(measure)]
+        return BY_SIZE
+    return PARTS.get(rules.point_measure if cls == "point" else rules.sequence_measure)
 
 
 def key(rules: Rules, combo: Combo) -> Key:
     """What a combo is compared by, as far as it is known."""
-    out: list[int] = []
-    for name in parts(rules, combo.cls) or ():
-        value: int = getattr(combo, name)
+    wanted = parts(rules, combo.cls)
+    if wanted is None:
+        return ()
+    out: Key = tuple([combo[field] for field in wanted])  # type: ignore[misc]  # the fields named are numbers
+    for i, value in enumerate(out):
         if value < 0:
-            break
-        out.append(value)
-    return tuple(out)
+            return out[:i]
+    return out
 
 
 def whole(rules: Rules, combo: Combo) -> bool:
@@ -154,9 +157,9 @@ def compare(rules: Rules, one: Combo, other: Combo) -> int | None:
     wanted = parts(rules, one.cls)
     if wanted is None:
         return None
-    for name in wanted:
-        a: int = getattr(one, name)
-        b: int = getattr(other, name)
+    for field in wanted:
+        a: int = one[field]  # type: ignore[assignment]  # the fields named are numbers
+        b: int = other[field]  # type: ignore[assignment]
         if a < 0 or b < 0:
             return None
         if a != b:

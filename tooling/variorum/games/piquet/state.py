@@ -25,7 +25,7 @@ NONE = -1
 class Exchange:
     """What a player has discarded and drawn."""
 
-    __slots__ = ("cards", "drawn", "fewer", "left", "looked", "mask", "over", "taken", "touched", "unknown", "written")
+    __slots__ = ("cards", "drawn", "fewer", "left", "looked", "mask", "over", "shows_at", "taken", "touched", "unknown", "written")
 
     def __init__(self) -> None:
         self.cards = -1
@@ -46,6 +46,8 @@ class Exchange:
         self.left = -1
         """Cards of his part that he said he leaves; -1: he said nothing."""
         self.touched = False
+        self.shows_at = 0
+        """The number of the action by which he shows his hand; 0: he does not."""
         self.written = False
         """His drawing is written down as an act of its own, so it does not go with the discard."""
 
@@ -103,13 +105,13 @@ class State:
     """Everything a running deal has; see ``engine.State`` for what the referee reads of it."""
 
     __slots__ = (
-        "all_good", "asked", "at", "blank", "calls", "counted", "dealt", "dealt_unknown", "decisions", "declared",
-        "doubtful", "elder", "event", "exchange", "forfeits", "further", "gone", "halted", "hands", "happened",
-        "index", "items", "judged", "known", "last_act", "last_list", "led", "led_seat", "lets_look", "matters",
-        "named_suit", "next_dealer", "notes", "nothing", "offences", "open", "phase", "played", "points", "prior",
-        "queue", "record", "redo", "rules", "score", "scored_at", "seats", "shown", "size", "steps", "stock",
-        "stock_left", "stopped", "surplus", "surplus_mode", "tricks", "turn", "unknown", "unknowns", "void",
-        "void_call", "waiting", "winner", "won", "younger",
+        "all_good", "asked", "at", "bests", "blank", "calls", "counted", "dealt", "dealt_unknown", "decisions",
+        "declared", "doubtful", "elder", "event", "exchange", "forfeits", "further", "gone", "halted", "hands",
+        "happened", "index", "items", "judged", "known", "last_act", "last_list", "led", "led_seat", "lets_look",
+        "matters", "named_suit", "next_dealer", "notes", "nothing", "offences", "open", "phase", "played", "points",
+        "prior", "queue", "record", "redo", "rules", "score", "scored_at", "seats", "shown", "size", "steps",
+        "stock", "stock_left", "stopped", "surplus", "surplus_mode", "tricks", "turn", "unknown", "unknowns",
+        "void", "void_call", "waiting", "winner", "won", "younger",
     )
 
     def __init__(self, rules: Rules, record: Record, notes: bool, younger: int, prior: tuple[int, int]) -> None:
@@ -165,6 +167,8 @@ class State:
         self.declared: dict[str, list[Combo]] = {}
         self.scored_at: dict[tuple[int, str], int] = {}
         """(Seat, class) scored -> the number of the action by which it was."""
+        self.bests: dict[tuple[str, int], list[Combo]] = {}
+        """What a hand holds of a class, once looked for."""
         self.shown = [0, 0]
         """Cards shown, by seat."""
         self.asked: tuple[int, str, int] | None = None
@@ -320,8 +324,11 @@ class State:
 
     def best(self, seat: int, cls: str) -> Combo | None:
         """The best of a class in a hand as it was when play began, as far as it is known; None if it has none."""
-        found = all_held(self.rules, cls, self.whole_hand(seat))
-        return found[0] if found else None
+        hand = self.whole_hand(seat)
+        kept = self.bests.get((cls, hand))
+        if kept is None:
+            kept = self.bests[cls, hand] = all_held(self.rules, cls, hand)
+        return kept[0] if kept else None
 
     def whole_hand(self, seat: int) -> int:
         """A hand as it was when play began, as far as it is known."""
