@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import yaml
+from jsonschema import Draft7Validator
 
 from variorum import model
 from variorum.cli import main
@@ -62,6 +63,8 @@ def test_a_skeleton_passes_the_source_layer_and_the_model(kind: str, game: str, 
     findings, document = read(all_keys_used(skeleton) if whole else skeleton, kind, tmp_path)
     assert findings == []
     assert document.game == game
+    raw = yaml.load(all_keys_used(skeleton) if whole else skeleton, yaml.BaseLoader)
+    assert [e.message for e in Draft7Validator(schema(kind)).iter_errors(raw)] == []
 
 
 def keys_of(name: str) -> dict[str, set[str]]:

@@ -263,5 +263,13 @@ def test_nonsense_is_refused_for_every_parameter(game: str, name: str) -> None:
         assert facts(game, name, ["nonsense!"])
 
 
+def test_a_table_s_keys_may_be_numbers_to_an_editor() -> None:
+    """A language server does not find a key such as 7 among named properties; patterns take it."""
+    for game in games():
+        for name, part in schema("text")["$defs"].items():
+            if name.startswith(f"{game}:value-"):
+                assert not any(key.isdigit() for key in part.get("properties", {})), name
+
+
 def test_a_game_without_engine_is_left_alone() -> None:
     assert faults("text", as_read(TEXT.replace("game: all-fours", "game: whist"))) == []

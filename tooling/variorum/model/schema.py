@@ -69,7 +69,8 @@ def schema(name: str) -> Schema:
         _by_game(out, _text_part)
     elif name == "variant":
         _by_game(out, _variant_part)
-    top = {"$schema": DRAFT, "title": place, "description": out.pop("description", "")}
+    # No title: an editor would repeat it over every key that has none of its own.
+    top = {"$schema": DRAFT, "description": f"{place}. {out.pop('description')}"}
     definitions = out.pop("$defs")
     return {**top, **out, "$defs": definitions}
 

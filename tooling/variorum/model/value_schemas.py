@@ -22,6 +22,7 @@ from variorum.games.types import (
     RankTable,
     RulesOf,
     SetOf,
+    Text,
     Type,
     Word,
     WordOrInt,
@@ -41,10 +42,7 @@ def add_facts(fam: Family, definitions: Schema) -> None:
     stated: list[Declared] = [*fam.parameters.values(), *fam.derived.values()]
     for declared in stated:
         fact = f"{fam.name}.{declared.name}"
-        definitions[fact] = {
-            "description": _description(declared),
-            "allOf": [_fact(fam, declared.type, definitions)],
-        }
+        definitions[fact] = {"description": _description(declared), **_fact(fam, declared.type, definitions)}
         names[declared.name] = {"$ref": f"#/$defs/{fact}"}
     for constant in fam.constants.values():
         # Another value may be what the copy has, emended in the same clause: the lints tell.
@@ -112,16 +110,17 @@ def _ref(fam: Family, kind: Type, definitions: Schema) -> Schema:
 
 
 def _fact(fam: Family, kind: Type, definitions: Schema) -> Schema:
-    """A reference to the schema of a fact: a settled value, ``unknown``, an open value or a table value."""
+    """The schema of a fact: a settled value, ``unknown``, an open value or a table value. No value fits two of them."""
     plain = _ref(fam, kind, definitions)
-    opened = {
+    case: Schema = plain if isinstance(kind, Text) else {"oneOf": [plain, {"const": "unknown"}]}
+    name = plain["$ref"].removeprefix("#/$defs/")
+    definitions[f"{name}:open"] = {
         "type": "object",
         "required": ["open"],
         "properties": {"open": {"type": "array", "items": plain, "minItems": 2}, "usual": plain},
         "additionalProperties": False,
     }
-    case: Schema = {"anyOf": [plain, {"const": "unknown"}]}
-    table = {
+    definitions[f"{name}:by"] = {
         "type": "object",
         "required": ["by"],
         "minProperties": 2,
@@ -129,9 +128,8 @@ def _fact(fam: Family, kind: Type, definitions: Schema) -> Schema:
         "patternProperties": {f"^(yes|no|{'|'.join(map(str, BY_PLAYERS))})$": case},
         "additionalProperties": False,
     }
-    name = plain["$ref"].removeprefix("#/$defs/").replace(":value-", ":fact-")
-    definitions.setdefault(name, {"anyOf": [plain, {"const": "unknown"}, opened, table]})
-    return {"$ref": f"#/$defs/{name}"}
+    settled_ones = case.get("oneOf", [plain])
+    return {"oneOf": [*settled_ones, {"$ref": f"#/$defs/{name}:open"}, {"$ref": f"#/$defs/{name}:by"}]}
 
 
 def settled(kind: Type) -> Schema:
@@ -157,9 +155,9 @@ def settled(kind: Type) -> Schema:
         case OrderOf():
             return _list(kind.options, len(kind.options) if kind.complete else kind.least)
         case RankTable():
-            return _table({rank: _number(0, kind.maximum) for rank in RANKS})
+            return _numbered(f"^[{RANKS}]$", kind.maximum)
         case CountTable():
-            return _table({str(n): _number(0, kind.maximum) for n in range(kind.least, kind.most + 1)})
+            return _numbered(f"^({'|'.join(str(n) for n in range(kind.least, kind.most + 1))})$", kind.maximum)
     return {"type": ["string", "number"]}
 
 
@@ -185,6 +183,11 @@ def _forms(option: str | int) -> tuple[str | int, ...]:
 def _list(options: Iterable[str | int], least: int) -> Schema:
     out: Schema = {"type": "array", "items": _one_of(options), "uniqueItems": True}
     return {**out, "minItems": least} if least else out
+
+
+def _numbered(keys: str, maximum: int) -> Schema:
+    """A table of numbers. Its keys are given by a pattern: a language server takes a key such as 7 for a number."""
+    return {"type": "object", "patternProperties": {keys: _number(0, maximum)}, "additionalProperties": False}
 
 
 def _table(properties: Mapping[str, Schema]) -> Schema:
