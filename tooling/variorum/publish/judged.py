@@ -1,7 +1,9 @@
 """Each example judged once under every rule set of its game; pages about it share the answer."""
 
+import hashlib
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import ClassVar
 
 from variorum.errors import UserError
 from variorum.games.engine import Problem, Record, RecordError
@@ -40,11 +42,19 @@ class Judged:
 
 
 class Bench:
-    """Judges the examples of a site, each once."""
+    """Judges the examples of a site, each once.
+
+    What was judged is remembered by the record and the whole of the rule sets, provenance and all, so that a server
+    that builds again after an edit judges only what the edit touches.
+    """
+
+    _remembered: ClassVar[dict[tuple[str, ...], tuple[Comparison, tuple[Head, ...]]]] = {}
+    _most = 5000
 
     def __init__(self, site: Site) -> None:
         self.site = site
         self._judged: dict[str, Judged] = {}
+        self._written: dict[str, str] = {}
 
     def judged(self, example: Example) -> Judged:
         """The example under the rule sets it names and all other playable ones of its game."""
@@ -70,11 +80,24 @@ class Bench:
         except RecordError as error:
             return Judged(example, None, error.problems)
         rulesets = self._rulesets(example)
-        comparison = compare(record, rulesets, warn=False)
-        by_name = {r.id: r for r in rulesets}
-        # what decides is asked of one rule set of each group
-        first = [by_name[group.rulesets[0]] for group in comparison.groups]
-        return Judged(example, record, (), comparison, tuple(Head(r, run(record, r)) for r in first))
+        key = (repr(raw), *(self._writing(r) for r in rulesets))
+        if key not in self._remembered:
+            if len(self._remembered) >= self._most:
+                self._remembered.clear()
+            comparison = compare(record, rulesets, warn=False)
+            by_name = {r.id: r for r in rulesets}
+            # what decides is asked of one rule set of each group
+            first = [by_name[group.rulesets[0]] for group in comparison.groups]
+            self._remembered[key] = comparison, tuple(Head(r, run(record, r)) for r in first)
+        comparison, heads = self._remembered[key]
+        return Judged(example, record, (), comparison, heads)
+
+    def _writing(self, ruleset: RuleSet) -> str:
+        """A short sign for all that a rule set says and for where it has it from."""
+        if ruleset.id not in self._written:
+            said = repr((ruleset.id, ruleset.game, ruleset.title, ruleset.players, dict(ruleset.values)))
+            self._written[ruleset.id] = hashlib.sha256(said.encode()).hexdigest()
+        return self._written[ruleset.id]
 
     def _rulesets(self, example: Example) -> list[RuleSet]:
         """The rule sets the example names, then the other playable ones; those that lack a value are left out."""
