@@ -19,7 +19,8 @@ def test_every_schema_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_an_older_one_is_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "text.json").write_text("old", encoding="utf-8")
     assert main(["schema", str(tmp_path), "--format", "json"]) == 0
-    assert json.loads((tmp_path / "text.json").read_text(encoding="utf-8"))["description"].startswith("corpus/GAME/NAME.yaml")
+    written = json.loads((tmp_path / "text.json").read_text(encoding="utf-8"))
+    assert written["description"].startswith("corpus/GAME/NAME.yaml")
     assert "text.json" in json.loads(capsys.readouterr().out)["files"]
 
 
