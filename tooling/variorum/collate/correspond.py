@@ -57,6 +57,9 @@ class Pin(NamedTuple):
 Link = tuple[int, int]
 
 
+_WORDLESS = "\0"
+
+
 class Table:
     """The clauses of both texts with the weights of their words and the scores of pairs that share any."""
 
@@ -66,7 +69,7 @@ class Table:
         forms_b = [normalise(clause.tokens, conventions) for clause in b]
         spread = Counter(key for forms in (*forms_a, *forms_b) for key in {form.key for form in forms})
         total = len(a) + len(b)
-        # A word in half the clauses weighs 1, in a quarter 2, and so on; a function word a quarter of that; marks 0.
+        # A word in every clause weighs 4, in half of them 8, in a quarter 12 and so on; a function word 1; a mark 0.
         self.rarity = {key: 4 * (total // count).bit_length() for key, count in spread.items()}
         self.words_a = [self._bag(forms) for forms in forms_a]
         self.words_b = [self._bag(forms) for forms in forms_b]
@@ -83,7 +86,11 @@ class Table:
         for form in forms:
             if form.rank is Rank.FUNCTION:
                 self.rarity[form.key] = 1
-        return Counter(form.key for form in forms if form.rank is not Rank.PUNCTUATION)
+        bag = Counter(form.key for form in forms if form.rank is not Rank.PUNCTUATION)
+        if not bag:  # a clause without words (all of it lost, or nothing but marks) is like those with the same marks
+            self.rarity[_WORDLESS] = 4
+            bag = Counter({_WORDLESS: 1, **{form.key: 1 for form in forms}})
+        return bag
 
     def weigh(self, bag: Counter[str]) -> int:
         return sum(self.rarity[key] * count for key, count in bag.items())
