@@ -96,9 +96,9 @@ def lead_and_follow(ruleset: RuleSet, chance: Random, hands: dict[str, list[str]
         able = (higher if ruleset["follow.must-win"] and higher else suit) or hands[other]
         card = chance.choice(hands[other] if chance.random() < lawless else able)
         hands[other].remove(card)
-        yield f"{other} {card}"
         if card[1] == led[1] and order.index(card[0]) < order.index(led[0]):
             leader = other
+        yield f"{other} {card} > {leader}" if chance.random() < 0.3 and not lawless else f"{other} {card}"
 
 
 class Talk:

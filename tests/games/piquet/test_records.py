@@ -91,6 +91,14 @@ class TestScopes:
         outcome = judged(text, hundred(misdeal__number=[{"effects": [{"points": "2", "to": "elder"}]}]))
         assert (outcome.winner, dict(outcome.score)) == ("E", {"E": 101, "Y": 60})
 
+    @pytest.mark.parametrize("more", ["trump: S", "sides: {A: [E], B: [Y]}"])
+    def test_what_belongs_to_the_other_family(self, more: str) -> None:
+        with pytest.raises(RecordError, match="does not belong to Piquet"):
+            record(f"{{game: piquet, scope: draw, {more}, deal: {{dealer: Y}}}}")
+        for key in ("turn-up: 8C", "runs: [{E: 5C 9H KD}]", "thrown: {E: 8H}"):
+            with pytest.raises(RecordError, match="does not belong to Piquet"):
+                record(f"{{game: piquet, scope: draw, deal: {{dealer: Y, {key}}}}}")
+
     def test_what_nobody_does_at_piquet(self) -> None:
         for act in ("E begs", "D plays"):
             with pytest.raises(RecordError):

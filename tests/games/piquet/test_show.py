@@ -158,6 +158,14 @@ class TestFalseAnswers:
         outcome = asked(self.PLAY + ", E AH, Y claims false-answer 4", rubicon(show__false=STANDS))
         assert verdicts(outcome)[3:] == ["4 offence show.on-request", "5 legal lead.first", "6 offence show.false.1"]
 
+    def test_the_cards_played_since_may_be_taken_up(self) -> None:
+        rules = rubicon(show__false=[{"demand": "opponent", "effects": ["replay"]}, *STANDS])
+        play = self.PLAY + ", E AH, Y JH, E KH, Y claims false-answer 4%s, E KH"
+        outcome = asked(play % ", Y demands replay", rules)
+        assert verdicts(outcome)[7:] == ["8 offence show.false", "9 legal show.false.1", "10 legal lead.first"]
+        with pytest.raises(RecordError, match="it is Y's turn to play, not E's"):
+            asked(play % "", rules)
+
     def test_taken_back_he_answers_again(self) -> None:
         rules = rubicon(show__false=[{"effects": ["take-back"]}])
         outcome = asked(self.PLAY + ", E answers 5", rules)

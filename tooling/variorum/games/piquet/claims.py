@@ -6,7 +6,7 @@ from ..engine import ILLEGAL, LEGAL, UNDECIDED, Action, RecordError
 from .draw import excess, judge_excess
 from .hands import judge_hand
 from .irregular import irregularity
-from .play import claim_revoke
+from .play import claim_revoke, restore
 from .state import CALLS, NONE, Offence, State
 
 CLAIMS = {"excess": "draw.excess", "surplus": "hand.over", "deficit": "hand.short", "provoked": "draw.order",
@@ -61,12 +61,16 @@ def claim_offence(state: State, action: Action, seat: int, what: str) -> None:
     case = offence.case
     if case.cls and what == "false-call":
         case.scored = (case.offender, case.cls) in state.scored_at
-    found = irregularity(state, action, who, name, case, "claims-false", who, state.seats[case.offender], str(at))
+    undo = offence.undo
+    found = irregularity(state, action, who, name, case, "claims-false", who, state.seats[case.offender], str(at),
+                         back=None if undo is None else lambda: restore(state, undo))
     if found.verdict == UNDECIDED:
         if case.cls:
             state.doubtful[case.cls] = None
         state.open["score"] = None
-    if found.has("take-back"):
+    if found.has("replay") and undo is not None:
+        restore(state, undo)
+    elif found.has("take-back"):
         take_back(state, offence)
 
 

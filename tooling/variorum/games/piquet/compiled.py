@@ -28,6 +28,7 @@ class Rules:
         self.lead: Any = self.values["play.lead"]
         self.win: Any = self.values["play.win"]
         self.last: Any = self.values["play.last"]
+        self.at_once = self.values["partie.form"] == "target" and self.values["partie.win"] == "at-once"
         self.cards: Any = self.values["deal.cards"]
         self.point_measure: Any = self.values["point.measure"]
         self.sequence_measure: Any = self.values["sequence.measure"]

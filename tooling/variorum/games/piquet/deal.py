@@ -31,7 +31,8 @@ def misfit(record: Record, ruleset: RuleSet) -> str:
         return f"it is for {ruleset.players} players, and the record has {len(record.seats)}"
     order, form = ruleset.get("rank.order"), ruleset.get("partie.form")
     ranks = order if isinstance(order, str) else RANKS
-    strange = [rank for rank in RANKS if rank not in ranks and rank in ranks_named(record)]
+    named = ranks_named(record)
+    strange = [rank for rank in RANKS if rank not in ranks and rank in named]
     if strange:
         return f"its pack has no {', '.join(strange)}, and the record has"
     pack = ruleset.get("pack.size")
@@ -81,6 +82,12 @@ def cards_named(record: Record) -> set[str]:
 def contradictions(record: Record) -> Iterator[Problem]:
     """Cards in a hand that were dealt to the other player, or drawn by nobody, whatever the rules."""
     deal, seats = record.deal, record.seats
+    others: dict[tuple[str, ...], bool] = {
+        ("trump",): bool(record.trump), ("sides",): bool(record.sides), ("deal", "turn-up"): bool(deal.turn_up),
+        ("deal", "runs"): bool(deal.runs), ("deal", "thrown"): bool(deal.thrown)}
+    for path, given in others.items():
+        if given:
+            yield Problem(path, f"'{path[-1]}' does not belong to Piquet", "leave it out")
     if len(seats) != 2:
         return
     for i, seat in enumerate(seats):
@@ -148,9 +155,11 @@ def deal_cards(state: State) -> None:
         return
     if deal.pack:
         from_pack(state, each)
-    else:
+    elif deal.hands or not deal.after:
         for i, seat in enumerate(state.seats):
             receive(state, i, deal.hands.get(seat, Holding((), deal.counts.get(seat, each))))
+    else:
+        state.size, state.unknown = [each, each], [each, each]
     for i in (0, 1):
         state.dealt[i], state.dealt_unknown[i] = state.hands[i], state.unknown[i]
         state.surplus[i] = state.size[i] - each

@@ -120,13 +120,15 @@ def play(reckoning: Reckoning) -> None:
     if not finished or "play" in state.open:
         reckoning.open.update(dict.fromkeys(n for n in ("play", "tricks", "cards", "capot") if n in scope))
         return
-    lost = [n for n in ("play.lead", "play.win", "play.last") if n in state.unknowns]
-    made = {seat: sum(p for s, p in state.points if s == seat and not state.nothing[s]) for seat in (0, 1)}
-    if lost:
+    if any(n in state.unknowns for n in ("play.lead", "play.win", "play.last")):
         reckoning.open["play"] = None
     else:
-        reckoning.found["play"] = ItemResult("", (), {name: made[i] for i, name in enumerate(seats)})
-        reckoning.entries += [Entry(s, p, "play") for s, p in state.points if not state.nothing[s]]
+        made = [0, 0]
+        for seat, points in state.points:
+            if not state.nothing[seat]:
+                made[seat] += points
+                reckoning.entries.append(Entry(seat, points, "play"))
+        reckoning.found["play"] = ItemResult("", (), {seats[0]: made[0], seats[1]: made[1]})
     tricks(reckoning, state.won)
     if "cards" in scope:
         cards(reckoning, state.won)
@@ -291,28 +293,23 @@ def add_bonus(reckoning: Reckoning, kind: str, place: int) -> None:
     reckoning.found[kind] = ItemResult(state.seats[seat], (points,))
 
 
-def at_once(state: State) -> bool:
-    """Whether a game is won as soon as the target is reached."""
-    return state.rules.value("partie.form") == "target" and state.rules.values["partie.win"] == "at-once"
-
-
 # -- marking ----------------------------------------------------------------------------------------------------------
 
 
 def mark(reckoning: Reckoning) -> None:
     """Mark the scores in their order; where the target counts at once the game may be won on the way."""
     state = reckoning.state
-    if reckoning.orders and at_once(state):
+    if reckoning.orders and state.rules.at_once:
         target = state.rules.values["partie.target"]
         totals = [state.score[s] + sum(e.points for e in reckoning.entries if e.seat == s) for s in (0, 1)]
         if isinstance(target, int) and min(totals) >= target:
             state.open["winner"] = None
             return
-    for entry in reckoning.entries:
+    for seat, points, item in reckoning.entries:
         if state.winner >= 0:
             break
-        if entry.seat >= 0:
-            state.add(entry.seat, entry.points, entry.item)
+        if seat >= 0:
+            state.add(seat, points, item)
 
 
 def reckon(state: State) -> Reckoning:
@@ -339,8 +336,10 @@ def opened(state: State, reckoning: Reckoning) -> tuple[str, ...]:
     record: Record = state.record
     scope = IN_SCOPE[record.scope]
     names = {**reckoning.open, **state.open}
-    if record.scope not in ("score", "partie"):
+    if record.scope not in ("score", "partie") and len(reckoning.found) < len(ITEMS):
         names |= dict.fromkeys(n for n in ITEMS if n not in reckoning.found)
+    if not names:
+        return ()
     if any(n in names for n in scope) and not state.void:
         names["score"] = None
     if state.void:

@@ -20,18 +20,18 @@ def finish(state: State) -> Result:
     extra: dict[str, str] = {}
     if record.scope not in ("count", "score") or record.deal.dealer or record.deal.cut:
         extra["dealer"] = seats[state.younger]
-    open_now = opened(state, reckoning)
-    winner = won(state, complete and "score" not in open_now and not state.void, extra)
-    if not winner or "winner" in state.open or ("score" in open_now and decides(state) and not state.winner >= 0):
+    names = opened(state, reckoning)
+    winner = won(state, complete and "score" not in names and not state.void, extra)
+    if not winner or "winner" in state.open or ("score" in names and decides(state) and not state.winner >= 0):
         winner = ""
-        state.open["winner"] = None
+        names = (*(n for n in names if n != "winner"), "winner")
     items = {name: reckoning.found[name] for name in ITEMS if name in reckoning.found and name not in state.open}
     if state.void:
         next_dealer = seats[state.next_dealer]
     else:
         next_dealer = seats[state.elder] if complete else ""
     return Result(items, dict(zip(seats, state.score, strict=True)), dict(zip(seats, state.prior, strict=True)), winner,
-                  "", opened(state, reckoning), state.void, next_dealer, extra, dict(zip(seats, seats, strict=True)))
+                  "", names, state.void, next_dealer, extra, dict(zip(seats, seats, strict=True)))
 
 
 def decides(state: State) -> bool:

@@ -3,7 +3,7 @@
 Where the vocabulary leaves it open: ``Y asks suit D`` asks how many of the cards scored for, and not yet played, are
 diamonds; ``Y asks point`` (sequence, set) asks for the cards themselves, of which those played need not be named. Cards
 may be shown unasked. A false answer is judged where it is claimed (``Y claims false-answer 9``), else at once; it is
-corrected by a right one before the other player's next act.
+corrected by a right one before the other player's next act. ``replay`` takes up the cards played since the answer.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from .classes import settle
 from .compiled import CLASSES
 from .draw import find
 from .false_calls import claimed_later
-from .irregular import Case, irregularity, undo
+from .irregular import Case, irregularity
+from .play import restore, snapshot
 from .state import EXCHANGE, NONE, Offence, State
 
 
@@ -109,7 +110,7 @@ def judge_answer(state: State, action: Action, seat: int, cls: str, true: bool |
     later = state.record.actions[action.at:]
     corrected = bool(later) and later[0].who == who and later[0].verb == action.verb
     case = Case(seat, seat, size=state.size[seat], cls=cls, corrected=corrected, scored=True)
-    state.offences[action.at] = offence = Offence("show.false", case)
+    state.offences[action.at] = offence = Offence("show.false", case, snapshot(state))
     if not corrected:
         state.asked = None
     if not corrected and claimed_later(state, action):
@@ -117,10 +118,12 @@ def judge_answer(state: State, action: Action, seat: int, cls: str, true: bool |
         return
     offence.judged = True
     asked = state.asked
-    found = irregularity(state, action, who, "show.false", case, "answers-show-falsely", who)
+    found = irregularity(state, action, who, "show.false", case, "answers-show-falsely", who,
+                         back=lambda: restore(state, offence.undo))
     if found.verdict == UNDECIDED:
         state.open["score"] = None
-    undo(state, found, seat)
+    if found.verdict == ILLEGAL or found.has("take-back"):
+        state.waiting = seat
     if state.waiting == seat:
         state.asked = asked or (seat, cls or "suit", NONE)
 

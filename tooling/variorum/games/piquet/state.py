@@ -25,7 +25,8 @@ NONE = -1
 class Exchange:
     """What a player has discarded and drawn."""
 
-    __slots__ = ("cards", "drawn", "fewer", "left", "looked", "mask", "over", "shows_at", "taken", "touched", "unknown", "written")
+    __slots__ = ("cards", "drawn", "fewer", "left", "looked", "mask", "over", "shows_at", "taken", "touched", "unknown",
+                 "written")
 
     def __init__(self) -> None:
         self.cards = -1
@@ -310,8 +311,9 @@ class State:
         if points == 0 or self.winner >= 0:
             return
         self.score[seat] += points
-        self.step("scores", self.seats[seat], (), points, item, True)
-        if self.rules.value("partie.form") == "target" and self.rules.values["partie.win"] == "at-once":
+        if self.notes:
+            self.step("scores", self.seats[seat], (), points, item, True)
+        if self.rules.at_once:
             target = self.need("partie.target")
             if isinstance(target, int) and self.score[seat] >= target:
                 self.winner = seat
