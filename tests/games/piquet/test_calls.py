@@ -280,6 +280,10 @@ class TestFalseCalls:
     def test_what_is_held_is_not(self, call: str) -> None:
         assert ruling(called(f"E calls {call}", rubicon(call__false=FORFEIT)), 1).startswith("legal")
 
+    def test_pips_are_not_judged_where_the_rules_have_none(self) -> None:
+        rules = rubicon(point__measure="cards", point__pips=None)
+        assert item(called("E calls point 5 making 99, Y good", rules), "point") == "E 5"
+
     def test_of_a_hand_not_known_it_is_taken_at_its_word(self) -> None:
         outcome = called("E calls point 6, Y good", hands=("?x12", "?x12"))
         assert item(outcome, "point") == "E 6"
@@ -389,6 +393,11 @@ class TestAnnouncing:
         outcome = called(play, boussac(), hands)
         assert ruling(outcome, 4) == "legal call.younger"
         assert [item(outcome, c) for c in ("point", "sequence", "set")] == ["Y 5", "E 6", "E 6"]
+
+    def test_when_he_has_spoken_elder_calls_no_more(self) -> None:
+        hands = (FIVES[0].replace("JS TS", "7D 8S"), "AS QS JS TS 9S JH TH 7H JC TC 9D 8D")
+        play = "E calls point 5 making 48, Y declares point AS QS JS TS 9S, E calls set 3 A"
+        assert ruling(called(play, boussac(), hands), 3) == "illegal call.elder"
 
     def test_and_nothing_else(self) -> None:
         for said in ("declares sequence 9S 8S 7S", "declares point AS QS 9S 8S 7S"):

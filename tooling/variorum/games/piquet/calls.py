@@ -156,7 +156,8 @@ def in_order(state: State, action: Action, cls: str) -> bool:
     if how == "one-by-one" and waiting and replies:
         state.decide(action, who, ILLEGAL, "call.elder", "call-unanswered", who, cls)
         return False
-    if how == "all-at-once" and any(c.reply or c.asked for c in made.values()):
+    if how == "all-at-once" and (
+            state.declared or any(c.reply or c.asked for c in made.values())):
         state.decide(action, who, ILLEGAL, "call.elder", "call-not-together", who, cls)
         return False
     return True

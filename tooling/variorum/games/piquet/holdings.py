@@ -185,15 +185,17 @@ def fitting(rules: Rules, hand: int, call: Combo) -> Iterable[Combo]:
 
 def _points_fitting(rules: Rules, hand: int, call: Combo) -> list[Combo]:
     suits = [s for s in range(4) if call.suit in (-1, s) and count(hand & SUIT_MASK[s]) >= call.number]
-    out = [c for s in suits if (c := point_in(rules, hand & SUIT_MASK[s], s)).number == call.number
-           and call.pips in (-1, c.pips)]
+    def fits(point: Combo) -> bool:
+        return call.pips < 0 or point.pips < 0 or call.pips == point.pips
+
+    out = [c for s in suits if (c := point_in(rules, hand & SUIT_MASK[s], s)).number == call.number and fits(c)]
     if out or call.number == 0:
         return out
     for suit in suits:
         cards = [1 << c for c in range(16 * suit, 16 * suit + 16) if hand >> c & 1]
         if len(cards) > call.number:
             low = [point_in(rules, sum(some), suit) for some in combinations(cards, call.number)]
-            out += [c for c in low if call.pips in (-1, c.pips)]
+            out += [c for c in low if fits(c)]
     return out
 
 
