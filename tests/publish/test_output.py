@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from variorum import folders
 from variorum.errors import UserError
-from variorum.publish import output
 from variorum.publish.output import MARKER, replacing
 
 
@@ -58,7 +58,7 @@ def test_it_works_where_folders_cannot_be_exchanged_in_one_step(
     exchanges: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not exchanges:
-        monkeypatch.setattr(output, "_exchange", lambda one, other: False)
+        monkeypatch.setattr(folders, "_exchange", lambda one, other: False)
     write(tmp_path / "site", "one")
     write(tmp_path / "site", "two")
     assert (tmp_path / "site" / "index.html").read_text() == "two"
