@@ -4,6 +4,7 @@ import contextlib
 import functools
 import http.server
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -38,10 +39,30 @@ KINDS = (
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the built site."""
-    folder = tmp_path_factory.mktemp("built") / "site"
-    build(folder)
+def site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """The folder of the built site; where tests run on several processors, one builds and the others wait for it."""
+    if worker_id == "master":
+        folder = tmp_path_factory.mktemp("built") / "site"
+        build(folder)
+        return folder
+    shared = tmp_path_factory.getbasetemp().parent / "built"
+    folder, failed = shared / "site", shared / "failed"
+    try:
+        shared.mkdir()
+    except FileExistsError:
+        until = time.monotonic() + 300
+        while not folder.is_dir() and not failed.exists():
+            if time.monotonic() > until:
+                pytest.fail("the site was not built in 300 seconds by the worker that began it", pytrace=False)
+            time.sleep(0.2)
+        if failed.exists():
+            pytest.fail(f"the site could not be built: {failed.read_text()}", pytrace=False)
+        return folder
+    try:
+        build(folder)
+    except BaseException as error:
+        failed.write_text(str(error))
+        raise
     return folder
 
 

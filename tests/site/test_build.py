@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from variorum.errors import UserError
-from variorum.library import load
-from variorum.mkdocs_plugin import build, corpus_date
+from variorum.library import corpus_date, load
+from variorum.mkdocs_plugin import build
 
 
 def digests(site: Path) -> dict[str, str]:
@@ -70,7 +70,7 @@ def test_the_date_is_the_corpus_and_not_today(
     monkeypatch.setenv("VARIORUM_SITE_URL", "https://example.org/hoyle/")
     build(tmp_path / "site", root=small)
     assert "SOURCE_DATE_EPOCH" not in os.environ
-    date = corpus_date(load(small))
+    date = corpus_date(load(small).library)
     sitemap = (tmp_path / "site" / "sitemap.xml").read_text()
     assert set(re.findall(r"<lastmod>(.*?)</lastmod>", sitemap)) == {date}
     assert "https://example.org/hoyle/editions/all-fours/1807.html" in sitemap
@@ -114,7 +114,7 @@ def test_a_broken_corpus_is_told_of_in_a_line_and_leaves_the_old_site(small: Pat
 def test_plain_mkdocs_builds_the_same_pages(small: Path, root: Path, tmp_path: Path) -> None:
     """The plugin alone is enough: whoever runs ``mkdocs build`` gets the same site."""
     build(tmp_path / "ours", root=small)
-    epoch = str(int(time.mktime(time.strptime(corpus_date(load(small)), "%Y-%m-%d")) - time.timezone))
+    epoch = str(int(time.mktime(time.strptime(corpus_date(load(small).library), "%Y-%m-%d")) - time.timezone))
     subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(root / "mkdocs.yml"), "-d", str(tmp_path / "plain")],
         check=True,
