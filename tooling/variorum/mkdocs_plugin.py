@@ -27,7 +27,7 @@ from mkdocs.utils.templates import TemplateContext
 import variorum
 from variorum import publish
 from variorum.errors import UserError
-from variorum.library import Loaded, load
+from variorum.library import Loaded, corpus_date, load
 from variorum.paths import data_root
 from variorum.publish.output import replacing
 
@@ -65,7 +65,7 @@ class VariorumPlugin(BasePlugin[PluginSettings]):  # type: ignore[no-untyped-cal
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         loaded = self._load()
-        date = corpus_date(loaded)
+        date = corpus_date(loaded.library)
         self.pages = {}
         for path, output in publish.pages(loaded.library, version=variorum.__version__, date=date).items():
             if isinstance(output, publish.Page):
@@ -140,7 +140,7 @@ def build(site_dir: Path, *, root: Path | None = None) -> Built:
     start = time.monotonic()
     loaded = load(root or data_root())
     _refuse_broken(loaded)
-    date = corpus_date(loaded)
+    date = corpus_date(loaded.library)
     with replacing(site_dir, {"version": variorum.__version__, "date": date}) as folder, _clock(date):
         # MkDocs' notes on what lies outside the navigation are no news here; its warnings are
         logging.getLogger("mkdocs").setLevel(logging.WARNING)
@@ -166,7 +166,7 @@ def serve(address: str = "127.0.0.1:8000", *, root: Path | None = None, open_in_
         os.environ["VARIORUM_CORPUS"] = str(root)  # mkdocs.yml reads it at every rebuild
     loaded = load(root or data_root())
     _refuse_broken(loaded)
-    with _clock(corpus_date(loaded)):
+    with _clock(corpus_date(loaded.library)):
         mkdocs_serve.serve(str(data_root() / "mkdocs.yml"), open_in_browser=open_in_browser, dev_addr=address)
 
 
@@ -174,18 +174,6 @@ def _plugin(config: MkDocsConfig) -> VariorumPlugin:
     found = config.plugins["variorum"]
     assert isinstance(found, VariorumPlugin)  # mkdocs.yml names it
     return found
-
-
-def corpus_date(loaded: Loaded) -> str:
-    """The day the site is of: ``SOURCE_DATE_EPOCH`` if set, else that of the corpus's last dated change."""
-    epoch = os.environ.get("SOURCE_DATE_EPOCH")
-    if epoch is not None:
-        try:
-            return datetime.datetime.fromtimestamp(int(epoch), datetime.UTC).date().isoformat()
-        except (ValueError, OverflowError, OSError):
-            raise UserError(f"SOURCE_DATE_EPOCH is {epoch!r}, not a number of seconds") from None
-    changes = [change.date for text in loaded.library.texts.values() for change in text.model.changes]
-    return max(changes, default="1970-01-01")
 
 
 @contextlib.contextmanager

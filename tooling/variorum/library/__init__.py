@@ -1,5 +1,6 @@
 """Load a corpus, resolve its references and inheritance: one frozen ``Library`` with provenance chains."""
 
+from .dates import corpus_date
 from .entities import ABSENT, Clause, Example, Fact, Origin, Text, Variant, Witness
 from .facts import CODES as _FACT_CODES
 from .library import Library
@@ -12,5 +13,5 @@ CODES = (*_LOADER_CODES, *_FACT_CODES)
 
 __all__ = [
     "ABSENT", "CODES", "Clause", "Example", "Fact", "Library", "Loaded", "Origin", "Reading", "Resolution", "Text",
-    "Variant", "Witness", "load", "resolve",
+    "Variant", "Witness", "corpus_date", "load", "resolve",
 ]  # fmt: skip
