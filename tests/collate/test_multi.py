@@ -237,6 +237,13 @@ def test_a_moved_passage_is_a_transposition() -> None:
         assert tuple(key for key in found.keys[siglum][start:stop] if key not in (None, ",")) == moved.words
 
 
+def test_a_moved_passage_with_a_word_changed_is_found_whole() -> None:
+    passage, rest = "shuffle them well and cut before anyone deals", "nobody may look at those lying under the table"
+    found = plain(A=f"{passage} {rest} {rest[::-1]}", B=f"{rest} {rest[::-1]} {passage.replace('cut', 'lift')}")
+    moved = [word for entry in transpositions(found) for word in entry.words]
+    assert sorted(moved) == sorted(["shuffle", "them", "well", "and", "before", "anyone", "deals"])
+
+
 def test_words_that_only_happen_to_recur_are_no_transposition() -> None:
     far = " ".join(f"word{n}" for n in range(30))
     assert transpositions(plain(A=f"the dealer {far} x", B=f"y {far} the dealer")) == ()

@@ -13,6 +13,7 @@ from .tokens import TokenKind
 
 NEAR = 12  # columns within which a single content word is taken to have changed its place
 _MARK = TokenKind.PUNCTUATION
+_BESIDE = [(down, across) for down in range(3) for across in range(3) if down or across]
 CONTENT = 2  # content words that a run needs if it went further
 
 
@@ -59,7 +60,8 @@ def transpositions(collation: Collation, conventions: Conventions = DEFAULT) -> 
     """Every transposition between any two witnesses, those over the same columns taken together, by column.
 
     A run is the longest that both have and that is aligned for neither; it has ``CONTENT`` content words and occurs
-    nowhere else in the two witnesses, or one content word and moved no further than ``NEAR`` columns.
+    nowhere else in the two witnesses, or one content word and moved no further than ``NEAR`` columns; or it stands
+    beside such a run at both places, a changed word or two apart.
     """
     rows: dict[tuple[str | None, ...], list[str]] = {}
     for siglum in collation.sigla:
@@ -100,9 +102,12 @@ def _moved(a: _Text, b: _Text, conventions: Conventions) -> Iterator[tuple[int, 
     for j in sorted(free_b):
         at.setdefault(b.keys[j], []).append(j)
 
+    def alike(i: int, j: int) -> bool:
+        return i in free_a and j in free_b and a.keys[i] == b.keys[j]
+
     def length(i: int, j: int) -> int:
         size = 0
-        while i + size in free_a and j + size in free_b and a.keys[i + size] == b.keys[j + size]:
+        while alike(i + size, j + size):
             size += 1
         return size
 
@@ -112,18 +117,34 @@ def _moved(a: _Text, b: _Text, conventions: Conventions) -> Iterator[tuple[int, 
     runs: list[tuple[int, int, int, int]] = []
     for i in sorted(free_a):
         for j in at.get(a.keys[i], ()):
-            if i - 1 in free_a and j - 1 in free_b and a.keys[i - 1] == b.keys[j - 1]:
+            if alike(i - 1, j - 1):
                 continue  # inside a run that began before
             weight, distance = content(i, length(i, j)), abs(a.columns[i] - b.columns[j])
             if weight >= CONTENT or (weight and distance <= NEAR):
                 runs.append((-weight, distance, i, j))
+    taken: list[tuple[int, int, int]] = []
+
+    def take(i: int, j: int) -> None:
+        size = length(i, j)
+        free_a.difference_update(range(i, i + size))
+        free_b.difference_update(range(j, j + size))
+        taken.append((i, j, size))
+
     for weight, distance, i, j in sorted(runs):
         size = length(i, j)
         whole = content(i, size) == -weight  # nothing of it was given to a longer run
         if whole and (distance <= NEAR or (a.once(i, size) and b.once(j, size))):
-            free_a.difference_update(range(i, i + size))
-            free_b.difference_update(range(j, j + size))
-            yield i, j, size
+            take(i, j)
+    while taken:  # beside what has moved even a single word has, if a word or two between them were changed
+        i, j, size = taken.pop()
+        yield i, j, size
+        for down, across in _BESIDE:
+            for x, y in ((i + size + down, j + size + across), (i - 1 - down, j - 1 - across)):
+                if alike(x, y):
+                    while alike(x - 1, y - 1):
+                        x -= 1
+                        y -= 1
+                    take(x, y)
 
 
 def _together(
