@@ -7,12 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from variorum.collate.align import align
+from variorum.collate.align import align, prepare
 from variorum.collate.apparatus import apparatus
+from variorum.collate.close import close_up
 from variorum.collate.collation import CellKind, Collation
 from variorum.collate.graph import variant_graph
 from variorum.collate.multi import collate
 from variorum.collate.normalise import Rank, normalise
+from variorum.collate.profile import Column
 from variorum.collate.tokens import Lacuna, TokenKind, Tokens, tokenise, tokenise_parts
 from variorum.collate.transpose import transpositions
 
@@ -276,3 +278,18 @@ def test_known_history_is_found_again(seed: int) -> None:
             right += same
             wrong += not same
     assert right > 0.98 * (right + wrong)
+
+
+def test_equal_readings_are_brought_into_one_column_over_empty_ones() -> None:
+    """Three texts of one word each and one between: the last text's word slides to its equal, and order is kept."""
+    forms = [normalise(tokenise(wording)) for wording in ("card now", "card", "then card")]
+    apart: list[Column] = [{2: 0}, {0: 0, 2: 1}, {1: 0}, {0: 1}]
+    assert close_up(apart, prepare(forms)) == [{2: 0}, {0: 0, 1: 0, 2: 1}, {0: 1}]
+
+
+def test_a_reading_does_not_slide_past_another_of_its_own_text() -> None:
+    forms = [normalise(tokenise(wording)) for wording in ("card old", "now card")]
+    blocked: list[Column] = [{0: 0, 1: 0}, {0: 1, 1: 1}]
+    assert close_up(blocked, prepare(forms)) == blocked
+    open_: list[Column] = [{0: 0, 1: 0}, {1: 1}, {0: 1}]
+    assert close_up(open_, prepare(forms)) == [{1: 0}, {0: 0, 1: 1}, {0: 1}]
