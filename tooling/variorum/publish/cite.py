@@ -1,14 +1,10 @@
 """How a text, and a clause of it, is cited: always with version, reading and the caveat that it is a rendering."""
 
 from variorum.library import Text
+from variorum.library.latex import tex
 
 READING = "[reading]"
 """Stands in a citation for the printing and the reading that the page puts in."""
-
-_LATEX = {
-    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
-    "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
-}  # fmt: skip
 
 
 def reference(text: Text, clause_id: str = "") -> str:
@@ -37,15 +33,11 @@ def bibtex(text: Text, version: str, date: str, clause_id: str = "", label: str 
     return "\n".join(
         [
             f"@misc{{{key},",
-            f"  title        = {{{_tex(what)} ({_tex(reference(text, clause_id))})}},",
+            f"  title        = {{{tex(what)} ({tex(reference(text, clause_id))})}},",
             "  author       = {{The Hoyle Variorum}},",
             f"  year         = {{{date[:4]}}},",
-            f"  howpublished = {{The Hoyle Variorum, corpus version {_tex(version)} of {date}}},",
-            f"  note         = {{{basis(text)}; {_tex(reading)}}}",
+            f"  howpublished = {{The Hoyle Variorum, corpus version {tex(version)} of {date}}},",
+            f"  note         = {{{basis(text)}; {tex(reading)}}}",
             "}",
         ]
     )
-
-
-def _tex(text: str) -> str:
-    return "".join(_LATEX.get(character, character) for character in text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import re
-import urllib.parse
 from typing import Any, Final
 
 from lxml import etree
@@ -75,11 +74,6 @@ def dated(value: str) -> dict[str, str]:
     except ValueError:
         return {"n": value}
     return {"when": value}
-
-
-def uri(address: str) -> str:
-    """An address as ``anyURI`` takes it, whatever was typed."""
-    return urllib.parse.quote(address, safe="%/:?#@!$&'()*+,;=~")
 
 
 def ranges(lines: tuple[int, ...]) -> str:

@@ -8,10 +8,11 @@ from lxml.etree import _Element
 
 from variorum import model
 from variorum.export.release import Release
+from variorum.export.uris import uri
 from variorum.library import Library
 from variorum.source.tei.names import CORPUS, clause_link, link, text_path
 
-from .build import Ids, el, ranges, uri
+from .build import Ids, el, ranges
 from .header import application, bibliographic, publication
 
 

@@ -8,11 +8,12 @@ from lxml.etree import _Element
 
 from variorum import model
 from variorum.export.release import LICENCE, LICENCE_URL, PUBLISHER, Release
+from variorum.export.uris import uri
 from variorum.library import Text, Witness
 from variorum.source.tei.names import APPLICATION, COPY, CORPUS, link, text_path
 from variorum.source.tei.text import RETIRED, SKIP
 
-from .build import dated, el, ranges, uri, version_number
+from .build import dated, el, ranges, version_number
 from .notes import allowance, editorial, plain_note
 
 # How a browser shows these elements where nothing else says so: facts and values are for machines, and of two readings
