@@ -23,6 +23,8 @@ Everything here is a plain frozen value; cards are strings (``"TH"``), parties a
 of ``games.values``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -173,7 +175,7 @@ class Record:
     items: Mapping[str, str] = NOTHING
     totals: Mapping[str, tuple[int, ...]] = NOTHING
     deal: Deal = field(default_factory=Deal)
-    deals: tuple["Record", ...] = ()
+    deals: tuple[Record, ...] = ()
     actions: tuple[Action, ...] = ()
     shown: Mapping[str, tuple[str, ...]] = NOTHING
     raw: Mapping[str, Any] = field(default=NOTHING, compare=False, repr=False)

@@ -4,12 +4,14 @@ A list is read from the top. A rule is passed over unless all its conditions hol
 and, where it asks for consent, both sides have consented. The first rule not passed over applies, alone.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from .values import Effect, Rule
 
-Test = Callable[[str, frozenset[str]], bool | None]
+Test: TypeAlias = "Callable[[str, frozenset[str]], bool | None]"
 """Asked ``(condition, admitted values)`` of the state just before the offence; None = the record does not tell."""
 
 
