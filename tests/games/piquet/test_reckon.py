@@ -230,8 +230,21 @@ class TestGame:
         assert counted(self.ITEMS, rules, "score: {E: 93, Y: 98}, ").winner == "none"
 
     def test_if_the_order_in_play_decides_it_is_open(self) -> None:
-        outcome = counted(self.ITEMS, hundred(), "score: {E: 93, Y: 80}, ")
+        outcome = counted(self.ITEMS, hundred(), "score: {E: 92, Y: 80}, ")
+        # 99 to elder with his first lead, 96 to younger before he plays: each may come to a hundred first.
         assert outcome.winner == "" and "winner" in outcome.open
+
+    def test_if_the_order_in_play_does_not_decide_it_is_not(self) -> None:
+        # Elder has his hundred by the point alone; younger has his by the sequence, before any card.
+        outcome = counted(self.ITEMS, hundred(), "score: {E: 94, Y: 90}, ")
+        assert (outcome.winner, dict(outcome.score), outcome.open) == ("E", {"E": 100, "Y": 90}, ())
+        outcome = counted(self.ITEMS, hundred(), "score: {E: 80, Y: 90}, ")
+        assert (outcome.winner, dict(outcome.score)) == ("Y", {"E": 86, "Y": 106})
+
+    def test_or_the_score_alone(self) -> None:
+        # Elder comes to a hundred in play; how many younger has made by then is not known.
+        outcome = counted(self.ITEMS, hundred(), "score: {E: 86, Y: 20}, ")
+        assert (outcome.winner, outcome.open) == ("E", ("score",))
 
     def test_the_match(self) -> None:
         items = self.ITEMS.replace("'E 10, Y 5'", "'E 8, Y 5, E 2'")

@@ -189,12 +189,10 @@ def level(reckoning: Reckoning, points: int) -> None:
 def sort(reckoning: Reckoning) -> bool:
     """Put the entries in the order of reckoning; False if that is lost."""
     order = reckoning.state.rules.values["reckon.order"]
-    if order is UNKNOWN:
-        reckoning.entries.sort(key=lambda e: ORDER.index(e.item))
-        return False
-    places = {name: i for i, name in enumerate(order)} if isinstance(order, tuple) else {}
+    known = order if isinstance(order, tuple) else ORDER
+    places = {name: i for i, name in enumerate(known)}
     reckoning.entries.sort(key=lambda e: places[e.item])
-    return True
+    return order is not UNKNOWN
 
 
 def bonus(reckoning: Reckoning) -> None:
@@ -300,9 +298,10 @@ def mark(reckoning: Reckoning) -> None:
     """Mark the scores in their order; where the target counts at once the game may be won on the way."""
     state = reckoning.state
     if reckoning.orders and state.rules.at_once:
-        target = state.rules.values["partie.target"]
-        totals = [state.score[s] + sum(e.points for e in reckoning.entries if e.seat == s) for s in (0, 1)]
-        if isinstance(target, int) and min(totals) >= target:
+        ends = [end_of(reckoning, order) for order in reckoning.orders]
+        if len(set(ends)) > 1:
+            state.open["score"] = None
+        if len({winner for winner, _ in ends}) > 1:
             state.open["winner"] = None
             return
     for seat, points, item in reckoning.entries:
@@ -310,6 +309,22 @@ def mark(reckoning: Reckoning) -> None:
             break
         if seat >= 0:
             state.add(seat, points, item)
+
+
+def end_of(reckoning: Reckoning, order: list[Entry]) -> tuple[int, tuple[int, ...]]:
+    """Who wins the game, and with which score, if the points of the play were made in that order."""
+    state = reckoning.state
+    other = Reckoning(state)
+    other.entries = [e for e in reckoning.entries if e.item not in ("play", "pique", "repique")] + order
+    other.open = dict(reckoning.open)
+    bonus(other)
+    score, target = list(state.score), state.rules.values["partie.target"]
+    for seat, points, _ in other.entries:
+        if seat >= 0:
+            score[seat] += points
+            if isinstance(target, int) and score[seat] >= target:
+                return seat, tuple(score)
+    return NONE, tuple(score)
 
 
 def reckon(state: State) -> Reckoning:
