@@ -94,6 +94,34 @@ class TestUndertrump:
                    follow__plain_lead__void="trump") == "TS"
 
 
+class TestUndertrumpAndOtherDuties:
+    """A plain lead trumped with the nine, under rules that ban undertrumping besides something else."""
+
+    def verdict(self, hand: str, card: str, **changes: object) -> str:
+        barred = dict(legal_cards(rules(HOYLE, players=4, **changes), hand.split(), ["4H", "9S"], "S").barred)
+        return f"{barred[card].verdict} {barred[card].parameter}"
+
+    @pytest.mark.parametrize("rule", ["unless-forced", "unless-only-trumps"])
+    def test_what_is_refused_goes_before_what_is_merely_penalised(self, rule: str) -> None:
+        # With a heart in hand the eight of trumps is a revoke, which is penalised, and an undertrump, which is refused.
+        changes = {"follow__plain_lead": "suit", "jack__licence": "no", "follow__undertrump": rule}
+        assert self.verdict("TH 8S", "8S", follow__enforced=["undertrump"], **changes) == "refused follow.undertrump"
+        assert self.verdict("TH 8S", "8S", follow__enforced=[], **changes) == "offence follow.plain-lead"
+        assert self.verdict("TH 8S", "8S", follow__enforced=["undertrump", "plain-lead"], **changes) == \
+            "refused follow.plain-lead"
+        assert self.verdict("TH TS", "TS", follow__enforced=["undertrump"], **changes) == "offence follow.plain-lead"
+
+    @pytest.mark.parametrize("rule", ["unless-forced", "unless-only-trumps"])
+    def test_a_jack_with_licence_may_undertrump(self, rule: str) -> None:
+        changes = {"follow__plain_lead": "suit", "jack__licence": "yes", "follow__undertrump": rule}
+        trick = "4H QS"
+        assert may("TH JS", trick, **changes) == "TH JS", "holding the suit led"
+        assert may("JS 8S KC", trick, **changes) == "JS KC", "void of it"
+        assert may("JS 8S KC", trick, follow__plain_lead__void="trump", **changes) == "JS", "and bound to trump"
+        assert may("JS 8S", trick, follow__undertrump="unless-forced", follow__plain_lead="suit",
+                   jack__licence="yes") == "JS", "so that a lower trump is not forced"
+
+
 def test_the_answer_names_what_bars_a_card() -> None:
     answer = legal_cards(hoyle(), ["TH", "KC"], ["9H"], "S")
     (card, ruling), = answer.barred

@@ -33,7 +33,10 @@ class Rules:
         self.trump_lead = ruleset["follow.trump-lead"]
         self.undertrump = ruleset["follow.undertrump"]
         self.licence = get("jack.licence", False)
+        self.licensed = self.plain_lead == "suit" and self.licence is True and self.jack >= 0
         self.enforced = ruleset["follow.enforced"]
+        self.only_under_enforced = isinstance(self.enforced, frozenset) and (
+            "undertrump" in self.enforced and "plain-lead" not in self.enforced)
         self.includes_void = get("revoke.includes-void", False)
         # Scores.
         pips = ruleset["game.pips"]

@@ -51,11 +51,15 @@ def duty(rules: Rules, hand: int, card: int, led: int, trump: int, best: int) ->
         able = hand & SUIT_MASK[led]
         if able and plain == "suit":
             if card & 15 != rules.jack or rules.licence is False:
-                return PLAIN_TRUMPED
+                # What is refused goes before what is merely penalised.
+                lower = best > card and best >> 4 == trump and rules.undertrump != "allowed"
+                return UNDER_BROKEN if lower and rules.only_under_enforced else PLAIN_TRUMPED
             return JACK if rules.licence is True else LICENCE_UNKNOWN
         if able and plain is UNKNOWN:
             return PLAIN_UNKNOWN
         if best > card and best >> 4 == trump and rules.undertrump != "allowed":
+            if rules.licensed and card & 15 == rules.jack:
+                return JACK
             return undertrump(rules, hand, led, trump, best)
         return TRUMPED if able else TRUMPED_VOID
     if hand & SUIT_MASK[led]:
@@ -69,7 +73,8 @@ def duty(rules: Rules, hand: int, card: int, led: int, trump: int, best: int) ->
         return UNABLE
     if rules.void is UNKNOWN:
         return VOID_UNKNOWN
-    if rules.undertrump == "unless-only-trumps" and best >> 4 == trump and trumps.bit_length() - 1 < best:
+    if rules.undertrump == "unless-only-trumps" and best >> 4 == trump and trumps.bit_length() - 1 < best and not (
+            rules.licensed and hand >> (trump << 4 | rules.jack) & 1):
         # Every trump he has is barred while he holds a plain card, so he is not able to trump.
         return UNABLE
     return VOID_BROKEN
@@ -83,6 +88,8 @@ def undertrump(rules: Rules, hand: int, led: int, trump: int, best: int) -> Verd
     if rules.undertrump == "unless-only-trumps":
         return UNDER_BROKEN if plain else UNDER_FORCED
     higher = hand & SUIT_MASK[trump] & ~((2 << best) - 1)
+    if rules.licensed:
+        higher |= hand & 1 << (trump << 4 | rules.jack)
     able = hand & SUIT_MASK[led]
     discard = plain and (rules.plain_lead == "free" or (not able and rules.void == "any"))
     return UNDER_BROKEN if able or higher or discard else UNDER_FORCED
