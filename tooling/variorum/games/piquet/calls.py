@@ -127,7 +127,7 @@ def first(state: State, action: Action, cls: str, made: Call | None) -> None:
         return
     if made is not None:
         state.queue.remove(made)
-    enter(state, action, call, held, low)
+    enter(state, action, call, held)
     name, why = ("call.under", "calls-low") if low else (f"call.{cls}.states", "calls-class")
     state.decide(action, action.who, LEGAL, name, why, action.who, *words(state, call))
 
@@ -248,11 +248,9 @@ def states_the_rest(state: State, action: Action, made: Call) -> None:
         return
     made.said, made.asked = merged, False
     made.combo = held if state.seen(state.elder) else None
-    if made.combo is not None:
-        made.low = is_low(state, merged, made.combo)
-        if made.low and not may_call_low(state, action, call.cls):
-            made.asked = True
-            return
+    if made.combo is not None and is_low(state, merged, made.combo) and not may_call_low(state, action, call.cls):
+        made.asked = True
+        return
     state.queue.append(made)
     state.decide(action, who, LEGAL, "call.second", "calls-class", who, *words(state, merged))
 

@@ -69,7 +69,6 @@ def keep(state: State, action: Action, combo: Combo) -> None:
     """A declaration lies as it was made."""
     state.declared.setdefault(combo.cls, []).append(combo)
     state.scored_at.setdefault((state.younger, combo.cls), action.at)
-    state.shown[state.younger] |= combo.mask
     state.step("declares", action.who, action.cards, 0, combo.cls)
 
 

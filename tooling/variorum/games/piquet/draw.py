@@ -126,9 +126,8 @@ def lay_out(state: State, action: Action, seat: int, number: int) -> None:
             take_from_hand(state, action, seat, state.rules.code[name])
         ex.mask = state.rules.deck.mask(action.cards)
         state.gone |= ex.mask
-        ex.unknown = 0
         return
-    ex.mask, ex.unknown = 0, number
+    ex.mask = 0
     state.hands[seat] = 0
     state.unknown[seat] = state.size[seat]
 
@@ -231,7 +230,6 @@ def take(state: State, action: Action | None, seat: int, number: int) -> None:
     ex = state.exchange[seat]
     names = action.cards if action is not None else ()
     ex.drawn = max(0, ex.drawn) + number
-    ex.touched = True
     state.stock_left -= number
     if state.stock is not None:
         cards: tuple[int, ...] = tuple(state.stock[:number])
@@ -350,14 +348,12 @@ def touches(state: State, action: Action) -> None:
     if state.exchange[seat].cards < 0:
         touch(state, action, seat)
         return
-    state.exchange[seat].touched = True
     state.happen(f"touch-stock {seat}")
     state.decide(action, action.who, LEGAL, "stock.touched", "touches", action.who)
 
 
 def touch(state: State, action: Action, seat: int) -> None:
     """The stock is touched before the discard."""
-    state.exchange[seat].touched = True
     found = irregularity(state, action, action.who, "stock.touched",
                          Case(seat, seat, size=state.size[seat]), "touches-early", action.who)
     state.happen(f"touch-stock {seat}")

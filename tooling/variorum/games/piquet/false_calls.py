@@ -40,7 +40,7 @@ def keep(state: State, action: Action, call: Combo, made: Call | None, further: 
         return
     if made is not None and made in state.queue:
         state.queue.remove(made)
-    enter(state, action, call, call, False)
+    enter(state, action, call, call)
 
 
 def corrects_later(state: State, action: Action) -> bool:
@@ -59,9 +59,9 @@ def claimed_later(state: State, action: Action) -> bool:
                and a.args.get("entry", action.at) == action.at for a in state.record.actions[action.at:])
 
 
-def enter(state: State, action: Action, call: Combo, held: Combo | None, low: bool) -> None:
+def enter(state: State, action: Action, call: Combo, held: Combo | None) -> None:
     """A call stands, to be answered."""
-    state.calls[call.cls] = made = Call(action.at, call, held, low)
+    state.calls[call.cls] = made = Call(call, held)
     state.queue.append(made)
     state.step("calls", action.who, (), 0, call.cls)
 

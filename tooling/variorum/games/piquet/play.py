@@ -200,7 +200,7 @@ def put(state: State, action: Action, seat: int, card: int) -> None:
 
 def lead(state: State, action: Action, seat: int, card: int) -> None:
     """A card is led, and counts."""
-    state.led, state.led_seat = card, seat
+    state.led = card
     state.turn = 1 - seat
     points = state.rules.lead
     if points is UNKNOWN:
@@ -283,13 +283,13 @@ def play_out(state: State) -> None:
 
 def snapshot(state: State) -> tuple[Any, ...]:
     """The play just before a card."""
-    return (tuple(state.hands), tuple(state.size), state.turn, state.led, state.led_seat, len(state.tricks),
+    return (tuple(state.hands), tuple(state.size), state.turn, state.led, len(state.tricks),
             tuple(state.won), len(state.points), state.played, state.gone, state.phase, tuple(state.unknown))
 
 
 def restore(state: State, kept: tuple[Any, ...]) -> None:
     """Take up the cards played since: points made by them are undone."""
-    (hands, size, state.turn, state.led, state.led_seat, tricks, won, points, state.played, state.gone, state.phase,
+    (hands, size, state.turn, state.led, tricks, won, points, state.played, state.gone, state.phase,
      unknown) = kept
     state.hands, state.size, state.won, state.unknown = list(hands), list(size), list(won), list(unknown)
     del state.tricks[tricks:]

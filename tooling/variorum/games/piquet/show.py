@@ -104,7 +104,7 @@ def judge_answer(state: State, action: Action, seat: int, cls: str, true: bool |
         return
     if true:
         state.decide(action, who, LEGAL, "show.on-request", "answers-show", who)
-        state.shown[seat] |= state.rules.deck.mask(action.cards)
+        state.step("shows", who, action.cards)
         state.asked = None
         return
     later = state.record.actions[action.at:]
@@ -150,5 +150,5 @@ def shows(state: State, action: Action) -> None:
         card = state.rules.code[name]
         if not state.whole_hand(seat) >> card & 1:
             find(state, action, seat, card)
-        state.shown[seat] |= 1 << card
+    state.step("shows", who, action.cards)
     state.decide(action, who, LEGAL, "show.how", "shows", who, " ".join(action.cards))

@@ -25,15 +25,13 @@ NONE = -1
 class Exchange:
     """What a player has discarded and drawn."""
 
-    __slots__ = ("cards", "drawn", "fewer", "left", "looked", "mask", "over", "shows_at", "taken", "touched", "unknown",
-                 "written")
+    __slots__ = ("cards", "drawn", "fewer", "left", "looked", "mask", "over", "shows_at", "taken", "written")
 
     def __init__(self) -> None:
         self.cards = -1
         """Cards discarded; -1: he has not discarded."""
         self.mask = 0
-        self.unknown = 0
-        """Discarded cards whose faces are not known; those that are known are ``mask``."""
+        """The cards discarded, where they are known."""
         self.drawn = -1
         """Cards drawn; -1: he has not drawn."""
         self.fewer = 0
@@ -46,7 +44,6 @@ class Exchange:
         """He has looked at what he drew."""
         self.left = -1
         """Cards of his part that he said he leaves; -1: he said nothing."""
-        self.touched = False
         self.shows_at = 0
         """The number of the action by which he shows his hand; 0: he does not."""
         self.written = False
@@ -76,14 +73,11 @@ class Call:
     ``reply``: ``good``, ``not-good``, ``equal``, or empty; ``asked`` is true while the rest is asked for.
     """
 
-    __slots__ = ("asked", "at", "combo", "low", "reply", "said")
+    __slots__ = ("asked", "combo", "reply", "said")
 
-    def __init__(self, at: int, said: Combo, combo: Combo | None, low: bool) -> None:
-        self.at = at
+    def __init__(self, said: Combo, combo: Combo | None) -> None:
         self.said = said
         self.combo = combo
-        self.low = low
-        """Better than this is held."""
         self.reply = ""
         self.asked = False
 
@@ -106,13 +100,13 @@ class State:
     """Everything a running deal has; see ``engine.State`` for what the referee reads of it."""
 
     __slots__ = (
-        "all_good", "asked", "at", "bests", "blank", "calls", "counted", "dealt", "dealt_unknown", "decisions",
-        "declared", "doubtful", "elder", "event", "exchange", "forfeits", "further", "gone", "halted", "hands",
-        "happened", "index", "items", "judged", "known", "last_act", "last_list", "led", "led_seat", "lets_look",
-        "matters", "named_suit", "next_dealer", "notes", "nothing", "offences", "open", "phase", "played", "points",
-        "prior", "queue", "record", "redo", "rules", "score", "scored_at", "seats", "shown", "size", "steps",
-        "stock", "stock_left", "stopped", "surplus", "surplus_mode", "tricks", "turn", "unknown", "unknowns",
-        "void", "void_call", "waiting", "winner", "won", "younger",
+        "all_good", "asked", "at", "bests", "blank", "calls", "dealt", "dealt_unknown", "decisions", "declared",
+        "doubtful", "elder", "event", "exchange", "forfeits", "further", "gone", "halted", "hands", "happened",
+        "index", "judged", "known", "last_act", "last_list", "led", "lets_look", "matters", "named_suit",
+        "next_dealer", "notes", "nothing", "offences", "open", "phase", "played", "points", "prior", "queue",
+        "record", "redo", "rules", "score", "scored_at", "seats", "size", "steps", "stock", "stock_left", "stopped",
+        "surplus", "surplus_mode", "tricks", "turn", "unknown", "unknowns", "void", "void_call", "waiting",
+        "winner", "won", "younger",
     )
 
     def __init__(self, rules: Rules, record: Record, notes: bool, younger: int, prior: tuple[int, int]) -> None:
@@ -170,15 +164,12 @@ class State:
         """(Seat, class) scored -> the number of the action by which it was."""
         self.bests: dict[tuple[str, int], list[Combo]] = {}
         """What a hand holds of a class, once looked for."""
-        self.shown = [0, 0]
-        """Cards shown, by seat."""
         self.asked: tuple[int, str, int] | None = None
         """A question to be answered: the seat asked, what, the suit."""
         # The play.
         self.turn = self.elder
         self.led = NONE
         """The card led to the trick that is being played, or -1."""
-        self.led_seat = NONE
         self.tricks: list[tuple[int, int, int, int]] = []
         """Complete tricks: who led, card led, second card (-1: none), who won."""
         self.won = [0, 0]
@@ -213,10 +204,8 @@ class State:
         self.prior = prior
         self.score = list(prior)
         self.winner = NONE
-        self.counted = False
         self.void = False
         self.next_dealer = NONE
-        self.items: dict[str, Any] = {}
         self.open: dict[str, None] = {}
         """Names of results that cannot be determined."""
         self.at = 0
