@@ -15,7 +15,7 @@ LAYERS: tuple[frozenset[str], ...] = tuple(
     frozenset(layer.split())
     for layer in (
         "errors",
-        "paths diagnostics folders",
+        "paths diagnostics folders drawing",
         "source",
         "model",
         "library",

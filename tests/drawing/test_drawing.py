@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from lxml import etree, html
 from markupsafe import Markup
 
-from variorum.publish.drawing.cards import card, in_text
-from variorum.publish.drawing.signs import sign, strip
-from variorum.publish.drawing.timeline import Band, Named, Printing, Thread, timeline
+from variorum.drawing.cards import card, in_text
+from variorum.drawing.signs import sign, strip
+from variorum.drawing.timeline import Band, Named, Printing, Thread, timeline
 
 
 def drawn(markup: Markup) -> etree._Element:

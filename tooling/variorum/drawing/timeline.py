@@ -196,15 +196,3 @@ def _axis(scale: _Scale, y: float) -> list[Markup]:
     if scale.broken:
         parts.append(tag("text", "today", cls="year", x=_TODAY, y=y + 23))
     return parts
-
-
-def printings_by_place(printings: Sequence[tuple[str, int | None]]) -> str:
-    """``New York 1823, 1829; Philadelphia 1838``: the printings in words, for phones and for those who hear.
-
-    >>> printings_by_place([("New York", 1823), ("New York", 1829), ("Philadelphia", 1838)])
-    'New York 1823, 1829; Philadelphia 1838'
-    """
-    by_place: dict[str, list[str]] = {}
-    for where, year in printings:
-        by_place.setdefault(where, []).append(str(year) if year else "")
-    return "; ".join(f"{where} {', '.join(filter(None, years))}".strip() for where, years in by_place.items())

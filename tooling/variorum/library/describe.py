@@ -1,9 +1,28 @@
-"""When and where a text was printed, in words."""
+"""Games and texts in words: what they are called, when and where they were printed, and how many."""
 
-from variorum.library import Text
+from collections.abc import Sequence
 
-from .drawing.timeline import printings_by_place
-from .site import plural
+from .entities import Text
+from .library import Library
+
+GAMES = {"all-fours": "All Fours", "piquet": "Piquet"}
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def game_name(game: str) -> str:
+    """What a game is called: ``All Fours``."""
+    return GAMES.get(game, game.replace("-", " ").capitalize())
+
+
+def games_of(library: Library) -> tuple[str, ...]:
+    """The games of the corpus, those with a name of their own here first."""
+    found = {t.game for t in library.texts.values()}
+    return (*(g for g in GAMES if g in found), *sorted(found - set(GAMES)))
+
+
+def label(text: Text) -> str:
+    """What a text is called on its own: ``1807 text``, ``Westminster Papers``."""
+    return f"{text.model.short} text" if text.model.short[:1].isdigit() else text.model.short
 
 
 def when(text: Text) -> str:
@@ -35,3 +54,33 @@ def carriers(text: Text) -> str:
         if kinds == {kind}:
             return name if when(text) in text.model.short else f"{name}, {when(text)}"
     return plural(len(text.witnesses), "printing")
+
+
+def printings_by_place(printings: Sequence[tuple[str, int | None]]) -> str:
+    """``New York 1823, 1829; Philadelphia 1838``: the printings in words, for phones and for those who hear.
+
+    >>> printings_by_place([("New York", 1823), ("New York", 1829), ("Philadelphia", 1838)])
+    'New York 1823, 1829; Philadelphia 1838'
+    """
+    by_place: dict[str, list[str]] = {}
+    for where, year in printings:
+        by_place.setdefault(where, []).append(str(year) if year else "")
+    return "; ".join(f"{where} {', '.join(filter(None, years))}".strip() for where, years in by_place.items())
+
+
+def count(number: int) -> str:
+    """A number as a word up to twelve.
+
+    >>> count(6), count(13)
+    ('six', '13')
+    """
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+
+
+def plural(number: int, one: str, more: str = "") -> str:
+    """``one printing``, ``six printings``: a number with its noun.
+
+    >>> plural(1, "printing"), plural(6, "printing"), plural(2, "copy", "copies")
+    ('one printing', 'six printings', 'two copies')
+    """
+    return f"{count(number)} {one if number == 1 else more or one + 's'}"

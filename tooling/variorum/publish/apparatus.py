@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from variorum import model
+from variorum.drawing.signs import strip
 from variorum.library import Clause, Text
 from variorum.library.wording import Emended, Piece, pieces, words_of
 from variorum.model.apparatus import Place, Reading, Sic
 from variorum.model.apparatus import Text as Stretch
 
-from .drawing.signs import strip
 from .site import Site, prose, typeset
 
 _EDGES = re.compile(r"^(\s*)(.*?)(\s*)$", re.S)

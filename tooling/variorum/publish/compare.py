@@ -12,10 +12,11 @@ from variorum.collate.render_html import pair_html
 from variorum.comparison.texts import compared, difference
 from variorum.games.family import Parameter
 from variorum.library import Text
+from variorum.library.describe import count, plural
 
 from . import addresses
 from .page import Entry, Page
-from .site import Site, count, plural, typeset_html
+from .site import Site, typeset_html
 
 PATH = "compare/index.html"
 

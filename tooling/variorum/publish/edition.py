@@ -7,13 +7,14 @@ from markupsafe import Markup
 
 from variorum import model
 from variorum.library import Clause, Text
+from variorum.library.describe import plural
 from variorum.library.wording import plain
 
 from . import addresses, cite
 from .apparatus import AppNote, Editor
 from .concordance import Concordance, Parallel
 from .page import Entry, Page
-from .site import Site, plural
+from .site import Site
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,10 @@
 """The list of editions: every text by game and date."""
 
+from variorum.library.describe import plural, when, where
+
 from . import addresses
 from .page import Entry, Page
-from .site import Site, plural
-from .timing import when, where
+from .site import Site
 
 PATH = "editions/index.html"
 

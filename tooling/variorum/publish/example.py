@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from variorum.games.engine import Record
 from variorum.library import Example
+from variorum.library.describe import plural
 from variorum.referee.compare import Separator
 from variorum.referee.rulings import Outcome, Warn
 
@@ -12,7 +13,7 @@ from . import addresses
 from .deal import steps, table, written_score
 from .judged import Bench, Judged
 from .page import Entry, Page
-from .site import Site, plural
+from .site import Site
 
 PATH = "examples/index.html"
 _SCOPES = {

@@ -4,17 +4,17 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from variorum.comparison.timeline import bands_of, summary
+from variorum.drawing.timeline import timeline
 from variorum.library import Text
+from variorum.library.describe import count, is_web, label, plural, where
 
 from . import addresses
 from .apparatus import AppNote, Editor
 from .deal import written_score
-from .drawing.signs import shape_of
-from .drawing.timeline import Band, Named, Printing, Thread, timeline
 from .judged import Bench
 from .page import Entry, Page, relative
-from .site import Site, count, plural
-from .timing import carriers, is_web, where
+from .site import Site
 
 PATH = "index.html"
 _SHAPES = {
@@ -35,10 +35,7 @@ class Specimen:
 
 def page(site: Site, bench: Bench) -> Page:
     """The first page."""
-    bands = [_band(site, game) for game in site.games]
-    title = "The texts on a line of years: " + "; ".join(
-        f"{band.name}, {plural(len(band.threads), 'text')}" for band in bands
-    )
+    bands = bands_of(site.library, lambda text: relative(PATH, addresses.text(text.id)))
     shapes = {p.shape for b in bands for t in b.threads for p in t.printings}
     lede = _lede(site)
     html = site.render(
@@ -46,7 +43,7 @@ def page(site: Site, bench: Bench) -> Page:
         PATH,
         sub=_sub(site),
         lede=lede,
-        drawing=timeline(bands, title),
+        drawing=timeline(bands, summary(bands)),
         shapes=[(shape, name) for shape, name in _SHAPES.items() if shape in shapes],
         named=any(b.named for b in bands),
         descents=any(t.parents for b in bands for t in b.threads),
@@ -77,39 +74,7 @@ def _lede(site: Site) -> str:
 
 
 def _listed(site: Site, text: Text) -> tuple[str, str, str]:
-    return relative(PATH, addresses.text(text.id)), _label(text), where(text)
-
-
-def _label(text: Text) -> str:
-    return f"{text.model.short} text" if text.model.short[:1].isdigit() else text.model.short
-
-
-def _band(site: Site, game: str) -> Band:
-    threads = []
-    for text in site.texts(game):
-        parents = tuple(
-            r.to for r in site.library.relations if r.from_ == text.id and r.kind in ("derived-from", "abridged-from")
-        )
-        web = is_web(text)
-        printings = tuple(
-            Printing(None if web else w.year, shape_of(w.place or "", w.book.kind)) for w in text.witnesses
-        ) or (Printing(None, "cross"),)
-        threads.append(
-            Thread(text.id, _label(text), carriers(text), relative(PATH, addresses.text(text.id)), printings, parents)
-        )
-    return Band(site.game(game), tuple(threads), _named(site, game))
-
-
-def _named(site: Site, game: str) -> tuple[Named, ...]:
-    """The dated books that the lineage of this game's texts speaks of and no text here comes from."""
-    held = {w.book.id for t in site.library.texts.values() for w in t.witnesses}
-    out = {}
-    for relation in site.library.relations:
-        text = site.library.texts.get(relation.from_)
-        book = site.library.books.get(relation.to)
-        if text is not None and book is not None and text.game == game and book.id not in held and book.year:
-            out[book.id] = Named(book.short or book.title, book.year)
-    return tuple(out.values())
+    return relative(PATH, addresses.text(text.id)), label(text), where(text)
 
 
 def _doors(site: Site, bench: Bench) -> list[tuple[str, str, str, str, tuple[str, str] | None]]:
@@ -135,7 +100,7 @@ def _edition(site: Site) -> tuple[str, str] | None:
     if text is None:
         return None
     many = f" in {count(len(text.witnesses))} printings" if len(text.witnesses) > 1 else ""
-    return f"The {_label(text)}{many}", addresses.text(text.id)
+    return f"The {label(text)}{many}", addresses.text(text.id)
 
 
 def _topic(site: Site) -> tuple[str, str] | None:
@@ -158,7 +123,7 @@ def _pair(site: Site) -> tuple[str, str] | None:
     if not pairs:
         return None
     older, newer = pairs[0]
-    return f"The {_label(older)} with that of {newer.model.short}", addresses.pair(older.id, newer.id)
+    return f"The {label(older)} with that of {newer.model.short}", addresses.pair(older.id, newer.id)
 
 
 @dataclass(frozen=True)

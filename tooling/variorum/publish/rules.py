@@ -8,12 +8,12 @@ from markupsafe import Markup
 from variorum.games.family import Family
 from variorum.library import Clause, Library, Text
 from variorum.library.concordance import Attested, TextEntry, history
+from variorum.library.describe import plural, when
 
 from . import addresses
 from .apparatus import still
 from .page import Entry, Page
-from .site import Site, plural
-from .timing import when
+from .site import Site
 
 PATH = "rules/index.html"
 

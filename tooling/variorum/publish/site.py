@@ -9,17 +9,15 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from variorum.drawing import cards, signs
 from variorum.games import family, games
 from variorum.games.family import Family
 from variorum.library import Example, Library, Text, Variant
+from variorum.library.describe import count, game_name, games_of, plural
 from variorum.paths import data_root
 
 from . import addresses
-from .drawing import cards, signs
 from .page import relative
-
-GAMES = {"all-fours": "All Fours", "piquet": "Piquet"}
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 class Site:
@@ -52,12 +50,11 @@ class Site:
     @cached_property
     def games(self) -> tuple[str, ...]:
         """The games of the corpus, those with a name of their own here first."""
-        found = {t.game for t in self.library.texts.values()}
-        return (*(g for g in GAMES if g in found), *sorted(found - set(GAMES)))
+        return games_of(self.library)
 
     def game(self, game: str) -> str:
         """The name of a game."""
-        return GAMES.get(game, game.replace("-", " ").capitalize())
+        return game_name(game)
 
     def family(self, game: str) -> Family | None:
         """The declarations of a game, or None for one without an engine."""
@@ -208,21 +205,3 @@ def external(address: str, words: str) -> Markup:
     if not address.startswith(("https://", "http://")):
         return Markup.escape(words)
     return Markup('<a href="{}" rel="external noopener">{}</a>').format(address, words)
-
-
-def count(number: int) -> str:
-    """A number as a word up to twelve.
-
-    >>> count(6), count(13)
-    ('six', '13')
-    """
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
-
-
-def plural(number: int, one: str, more: str = "") -> str:
-    """``one printing``, ``six printings``: a number with its noun.
-
-    >>> plural(1, "printing"), plural(6, "printing"), plural(2, "copy", "copies")
-    ('one printing', 'six printings', 'two copies')
-    """
-    return f"{count(number)} {one if number == 1 else more or one + 's'}"

@@ -9,10 +9,11 @@ from variorum.games.ruleset import Provenance, Resolved, Status
 from variorum.games.types_base import EntryType
 from variorum.games.values import UNKNOWN, By, Open
 from variorum.library import Resolution, Variant
+from variorum.library.describe import plural
 
 from . import addresses
 from .page import Entry, Page
-from .site import Site, plural
+from .site import Site
 
 PATH = "variants/index.html"
 _SAID = (Status.ATTESTED, Status.EMENDED, Status.TRANSMITTED, Status.CRUX)
