@@ -107,6 +107,13 @@ def test_both_sides_of_an_emendation_are_work_to_do(library: Library) -> None:
     assert [t.transmitted for t in every] == [False, True]
 
 
+def test_of_a_transmitted_reading_the_clause_that_is_emended_is_changed(library: Library) -> None:
+    # scoring.4 transmits that a taken Jack adds to the captor; other clauses of the page have it replace the point
+    verdicts = Trial(library).judge(Task("all-fours/cardgames-zone", "jack.hang.mode", None, True))
+    assert {(v.change.was, v.change.now) for v in verdicts} == {("adds", "replaces")}
+    assert {v.change.clauses[0] for v in verdicts} == {"all-fours/cardgames-zone#scoring.4"}
+
+
 def test_an_entry_that_a_variation_overrides_is_not_changed_under_it(library: Library) -> None:
     # the rules of Tobago have the six at nothing in place of the two points of the page
     verdicts = Trial(library).judge(Task("all-fours/cardgames-zone", "turn-up.bonus", None, False))

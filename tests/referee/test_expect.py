@@ -95,7 +95,8 @@ def test_a_name_that_is_none(name: str) -> None:
 
 
 def test_names_of_readings() -> None:
-    names = ("hoyle-1814", "hoyle-1814 transmitted", "hoyle-1814 transmitted low.owner+target")
+    names = ("hoyle-1814", "hoyle-1814 transmitted", "hoyle-1814 transmitted low.owner+target",
+             "hoyle-1814 transmitted game.pips.T")
     wanted = read_expectations({name: {} for name in names}, record(WHOLE % "{}"))
     assert [e.ruleset_id for e in wanted] == list(names)
     assert {variant_of(name) for name in names} == {"hoyle-1814"}

@@ -2,15 +2,17 @@
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import variorum.games.all_fours
-from variorum.referee.sentences import SENTENCES, law
+from variorum.referee.rulings import explained
+from variorum.referee.sentences import SENTENCES, cited, law
 
 from .raw import judged
-from .rules import ALL_DUTIES, NEW_DEAL, hoyle, trinidad
+from .rules import ALL_DUTIES, NEW_DEAL, hoyle, rules, trinidad
 
 LEFT = "{game: all-fours, scope: ending, trump: S, deal: {dealer: D, left: {E: 9H 5D 3C, D: TH KC 7S}}, play: [%s]}"
 DEAL = ("{game: all-fours, scope: deal, deal: {dealer: D, turn-up: 8C, hands: {E: AC 9C KH 4H TD 2S, "
@@ -28,7 +30,7 @@ def told(text: str, at: int, **changes: object) -> str:
     ("E 9H, D 7S", 2, "D had a heart and trumps with 7♠, as he may. (law 5)"),
     ("E 5D, D KC", 2, "D has none of the suit led and throws K♣."),
     ("E 9H, D KC, D corrects TH", 3, "D wants to change his card; until when that may be done the source does not "
-     "tell. It cannot be decided."),
+     "tell. It cannot be decided: the source is lost here."),
 ])
 def test_a_card(play: str, at: int, sentence: str) -> None:
     assert told(LEFT % play, at) == sentence
@@ -55,6 +57,44 @@ def test_the_deal(events: str, play: str, at: int, sentence: str) -> None:
     assert told(text, at) == sentence
 
 
+def test_what_is_unknown_because_nobody_says_it_is_not_called_lost() -> None:
+    silent = rules(supplied=("revoke.correctable-until",))
+    outcome = judged(LEFT % "E 9H, D KC, D corrects TH", silent)
+    assert outcome.rulings[2].sentence == (
+        "D wants to change his card; until when that may be done the source does not tell. It cannot be decided: the "
+        "text is silent and no source settles it.")
+    (warn,) = outcome.warns
+    assert explained(silent, warn) == "the text is silent and no source settles it, and the value was needed"
+    assert explained(hoyle(), warn) == "the source is lost here, and the value was needed"
+
+
+def test_a_clause_of_another_text_names_it() -> None:
+    # What a supply rests on is cited as what it is; the text's own laws need no name.
+    surplus = {"misdeal.surplus.1": "all-fours/1807#law.3", "misdeal.deficit": "all-fours/1823#law.2"}
+    ruleset = rules(clauses={"follow.plain-lead": "all-fours/1807#law.5", **surplus}, supplied=("misdeal.deficit",))
+    text = "{game: all-fours, scope: deal, deal: {dealer: D, turn-up: 8C, counts: {E: %s}}, play: [E notices %s E%s]}"
+    assert judged(text % ("5", "deficit", ""), ruleset).rulings[0].sentence.endswith("(law 2 of 1823)")
+    assert judged(text % ("7", "surplus", ", both consent"), ruleset).rulings[1].sentence.endswith("(law 3)")
+    assert cited(("all-fours/1807#law.5", "all-fours/gamerules#calling.3"), frozenset({"all-fours/1807"})) == (
+        "law 5", "calling 3 of gamerules")
+
+
+def test_a_beg_agreed_beforehand_cites_the_law_that_lets_both_agree() -> None:
+    text = DEAL % (", runs: [{turn-up: 9S}]", "E begs, D runs, E begs")
+    text = text.replace("{game: all-fours,", "{game: all-fours, agreed: {beg.limit: 2},")
+    text = text.replace("hands: {E: AC 9C KH 4H TD 2S, D: JC 3C QH TH AD 7S}, ", "")
+    laws = {"beg.limit": "all-fours/1807#law.4", "beg.limit.waivable": "all-fours/1807#law.4"}
+    assert judged(text, rules(clauses=laws)).rulings[2].sentence == (
+        "E begs again, as both sides have agreed beforehand. (law 4)")
+
+
+def test_what_is_said_between_two_tricks_is_not_of_the_next() -> None:
+    play = "E stands, E AC, D 3C, D asks low, E answers yes, E claims revoke, E KH, D QH"
+    rulings = judged(DEAL.replace("scope: deal, ", "") % ("", play), hoyle()).rulings
+    assert [r.where for r in rulings] == [
+        "the beg", "trick 1", "trick 1", "after trick 1", "after trick 1", "after trick 1", "trick 2", "trick 2"]
+
+
 def test_a_further_beg() -> None:
     text = DEAL % (", runs: [{turn-up: 9S}]", "E begs, D runs, E begs")
     text = text.replace("hands: {E: AC 9C KH 4H TD 2S, D: JC 3C QH TH AD 7S}, ", "")
@@ -64,9 +104,9 @@ def test_a_further_beg() -> None:
 def test_several_opponents_and_several_effects() -> None:
     text = ("{game: all-fours, scope: ending, trump: S, seats: [P1, P2, P3], deal: {dealer: P3, "
             "left: {P1: 9H, P2: TH KC, P3: 2C}}, play: [P1 9H, P2 KC]}")
-    rules = trinidad(follow__enforced=[], players__sides=None, revoke__penalty=[
+    changed = trinidad(follow__enforced=[], players__sides=None, revoke__penalty=[
         {"effects": [{"points": "2", "to": "opponents"}, {"deduct": "1", "from": "offender"}, NEW_DEAL]}])
-    three = rules.__class__(rules.id, rules.game, rules.title, 3, rules.values)
+    three = replace(changed, players=3)
     assert judged(text, three).rulings[1].sentence == (
         "P2 had a heart (10♥) and threw K♣: he neither followed suit nor trumped. P1 and P3 add 2 points. "
         "1 point off the score of P2. There is a new deal by the same dealer.")

@@ -1,11 +1,13 @@
 """What is announced: a crux or a supply with which the result would change, a lost value that was needed."""
 
+from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
 
 from variorum.games.ruleset import Provenance, Resolved, RuleSet, Status
 
+from ..games.piquet.rules import rubicon
 from .raw import judged
 from .rules import HOYLE, NEW_DEAL, STANDS, rules
 
@@ -36,6 +38,56 @@ def test_what_a_text_says_is_not_announced_however_it_decides() -> None:
 @pytest.mark.parametrize(("score", "warns"), [((9, 9), ["supplied count.order"]), ((5, 5), [])])
 def test_the_order_of_counting_decides_only_at_the_end(score: tuple[int, int], warns: list[str]) -> None:
     assert warned(TIED % (*score, "9-5"), rules(supplied=("count.order",))) == warns
+
+
+def test_a_supply_that_names_alternatives_is_tried_with_these() -> None:
+    ruleset = rules(supplied=("deal.cards", "game.tie"))
+    tie = ruleset.values["game.tie"]
+    offered = replace(ruleset, values={**ruleset.values, "game.tie": replace(tie, alternatives=("dealer",))})
+    assert warned(TIED % (0, 0, "9-9"), offered) == ["supplied game.tie"]
+    same = replace(ruleset, values={**ruleset.values, "game.tie": replace(tie, alternatives=("elder",))})
+    assert warned(TIED % (0, 0, "9-9"), same) == []
+
+
+def test_what_is_taken_over_from_another_text_is_not_announced() -> None:
+    # That High counts one stands in the text on which these rules build: nobody has it count two.
+    ruleset = rules(supplied=("high.points",), clauses={"high.points": "all-fours/1823#term.1"})
+    resolved = ruleset.values["high.points"]
+    taken = replace(resolved, provenance=replace(resolved.provenance, origin="all-fours/1823"))
+    assert warned(TIED % (0, 0, "9-5"), ruleset) == ["supplied high.points"]
+    assert warned(TIED % (0, 0, "9-5"), replace(ruleset, values={**ruleset.values, "high.points": taken})) == []
+
+
+def test_a_supply_that_changes_only_who_deals_is_announced() -> None:
+    text = "{game: all-fours, scope: deal, seats: [N, S], deal: {cut: {N: KD, S: 7H}, turn-up: 8C}}"
+    assert warned(text, rules(supplied=("cut.dealer",))) == ["supplied cut.dealer"]
+
+
+def test_that_a_breach_stands_is_nothing_that_follows() -> None:
+    # Nobody is strict, so the penalty is nothing, claimed or not.
+    text = "{game: all-fours, scope: ending, trump: S, deal: {dealer: D, left: {E: 9H, D: TH KC}}, play: [E 9H, D KC]}"
+    ruleset = rules(supplied=("revoke.claim",), revoke__penalty=STANDS)
+    assert warned(text, ruleset) == []
+    assert warned(text, rules(supplied=("revoke.claim",))) == ["supplied revoke.claim"]
+
+
+def test_a_crux_whose_other_reading_needs_what_nobody_says_is_announced_where_that_is_needed() -> None:
+    # Six deals or a hundred up: of the hundred these rules do not have the number, nor who wins if both reach it.
+    ruleset = rubicon()
+    form = replace(ruleset.values["partie.form"], provenance=Provenance(Status.CRUX), alternatives=("target",))
+    crux = replace(ruleset, values={**ruleset.values, "partie.form": form})
+    added = "{game: piquet, scope: partie, totals: {A: [31, 12, 8, 20, 9, 17], B: [14, 40, 25, 11, 36, 28]}}"
+    assert warned(added, crux) == ["crux partie.form"]
+    one_deal = "{game: piquet, scope: calls, deal: {dealer: Y, after: {E: %s, Y: %s}}, play: [E calls point 5, Y good]}"
+    hands = ("AH KH QH 9H 8H AC KC QC AD KD JS TS", "AS QS 9S 8S 7S JH TH 7H JC TC 9D 8D")
+    assert warned(one_deal % hands, crux) == []
+
+
+def test_a_supply_that_changes_only_the_worth_of_a_partie_is_announced() -> None:
+    added = "{game: piquet, scope: partie, totals: {A: [31, 12, 8, 20, 9, 17], B: [14, 40, 25, 11, 36, 28]}}"
+    ruleset = rubicon()
+    base = replace(ruleset.values["partie.base"], provenance=Provenance(Status.DEFAULT))
+    assert "supplied partie.base" in warned(added, replace(ruleset, values={**ruleset.values, "partie.base": base}))
 
 
 def test_a_crux_is_tried_with_its_alternatives_only() -> None:

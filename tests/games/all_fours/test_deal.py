@@ -158,6 +158,15 @@ class TestTurnUp:
         assert [str(w) for w in ran.warns] == ["unknown turn-up.bonus.counts"]
 
 
+    def test_while_a_bonus_waits_for_its_suit_to_be_settled_the_score_is_open(self) -> None:
+        deciding = hoyle(turn_up__bonus__counts="deciding")
+        text = "{game: all-fours, scope: deal, deal: {dealer: D, turn-up: JH}, play: [%s]}"
+        assert {"turn-up", "score"} <= set(judged(text % "", deciding).open)
+        stood = judged(text % "E stands", deciding)
+        assert (stood.score["D"], stood.items["turn-up"].owner) == (1, "D")
+        assert "score" not in judged(text % "", hoyle()).open
+
+
 class TestBeg:
     @staticmethod
     def run(play: str, **changes: object) -> list[str]:
@@ -166,7 +175,7 @@ class TestBeg:
 
     def test_stand_or_beg(self) -> None:
         assert self.run("E stands") == ["1 legal beg.choice"]
-        assert self.run("E begs, D gives") == ["1 legal beg.choice", "2 legal beg.give.points"]
+        assert self.run("E begs, D gives") == ["1 legal beg.who", "2 legal beg.give.points"]
 
     def test_nobody_begs(self) -> None:
         assert self.run("E begs", beg__who="nobody") == ["1 illegal beg.who"]
@@ -186,8 +195,21 @@ class TestBeg:
         text = (f"{{game: all-fours, agreed: {{beg.limit: 2}}, deal: {{dealer: D, turn-up: 8C, {HANDS}, {RUNS}}}, "
                 "play: [E begs, D runs, E begs]}")
         assert ruling(judged(text, hoyle()), 3) == "legal beg.limit.waivable"
-        with pytest.raises(Misfit):
-            judged(text, hoyle(beg__limit__waivable="no"))
+        for barred in ({"beg__limit__waivable": "no"}, {"beg__limit": "3"}, {"beg__limit": "unknown"}):
+            with pytest.raises(Misfit):
+                judged(text, hoyle(**barred))
+
+    def test_beyond_the_limit_agreed_it_is_that_limit_which_is_shown(self) -> None:
+        text = (f"{{game: all-fours, agreed: {{beg.limit: 2}}, deal: {{dealer: D, turn-up: 8C, {HANDS}, "
+                "runs: [{E: 5C 9H KD, D: 2H 5H 4S, turn-up: JD}, {E: AS 3H 8D, D: KS 7H QC, turn-up: TS}]}, "
+                "play: [E begs, D runs, E begs, D runs, E begs]}")
+        rulings = judged(text, hoyle()).rulings
+        assert [(r.verdict, r.parameter) for r in rulings[2::2]] == [
+            ("legal", "beg.limit.waivable"), ("illegal", "beg.limit")]
+        assert (rulings[4].value, rulings[4].status) == ("2", "chosen")
+        assert rulings[4].clauses == ("all-fours/1807#law.4",)
+        assert rulings[4].sentence == \
+            "E begs a third time in this deal; the limit is 2. That may not be done. (law 4)"
 
     def test_after_a_begging_that_may_not_be_nothing_further_is_judged_unless_put_right(self) -> None:
         assert len(self.run("E begs, D runs, E begs, D gives")) == 3
@@ -211,7 +233,7 @@ class TestBeg:
         text = f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {HANDS}}}, play: [E begs, D bunches%s]}}"
         bunch = hoyle(beg__answers=["give", "run", "bunch"])
         done = judged(text % ", E consents", bunch)
-        assert (done.void, done.next_dealer, done.items["high"].owner) == (True, "D", "nobody")
+        assert (done.void, done.next_dealer, dict(done.items)) == (True, "D", {})
         offered = judged(text % ", D gives", bunch)
         assert (offered.void, offered.score["E"]) == (False, 1)
         assert ruling(judged(text % "", hoyle()), 2) == "illegal beg.answers"

@@ -75,6 +75,16 @@ class TestNumber:
     def test_after_a_card_is_played_a_new_deal_in_any_case(self) -> None:
         assert self.noticed("E AC, E notices surplus E, both consent")[1:] == ["2 offence misdeal.surplus.2"]
 
+    def test_the_number_told_is_that_of_the_cards_dealt(self) -> None:
+        text = f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {SEVEN}}}, play: [E AC, D 3C, D notices surplus E]}}"
+        assert judged(text, hoyle()).rulings[-1].sentence.startswith("D notices that E was dealt too many cards (7).")
+
+    def test_a_deal_that_is_void_has_no_items(self) -> None:
+        text = "{game: all-fours, deal: {dealer: D, turn-up: %s, %s}, play: [E notices surplus E]}"
+        assert dict(judged(text % ("8C", SEVEN), hoyle()).items) == {}
+        turned = judged(text % ("JS", SEVEN), hoyle())
+        assert {name: item.text() for name, item in turned.items.items()} == {"turn-up": "D 1"}
+
     def test_the_card_drawn_may_be_named_and_is_out_of_play(self) -> None:
         text = (f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {SEVEN}}}, "
                 "play: [E notices surplus E, both consent, D draws %s, E AC]}")

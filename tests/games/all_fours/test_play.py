@@ -371,6 +371,23 @@ class TestQuestions:
     def test_where_it_may_not_be_asked(self) -> None:
         assert ruling(judged(self.TEXT % "E AC, E asks high", hoyle(ask__high_low="no")), 3) == "illegal ask.high-low"
 
+    def test_an_answer_to_a_question_that_may_not_be_asked_is_no_offence_and_no_contradiction(self) -> None:
+        barred = hoyle(ask__high_low="no")
+        for answer in ("yes", "no"):
+            play = f"E 9C, E asks high, D answers {answer}, D 3C"
+            assert verdicts(judged(self.TEXT % play, barred))[2:] == [
+                "3 illegal ask.high-low", "4 legal ask.high-low", "5 legal follow.trump-lead"]
+        late = judged(self.TEXT % "E AC, D 3C, E asks high, D answers yes", hoyle())
+        assert ruling(late, 5) == "legal ask.high-low"
+        lost = judged(self.TEXT % "E AC, E asks high, D answers yes", hoyle(ask__high_low="unknown"))
+        assert ruling(lost, 4) == "undecided ask.high-low"
+
+    def test_only_what_was_asked_can_be_answered_and_once(self) -> None:
+        for play in ("E AC, D answers yes", "E AC, E asks high, D answers yes, D answers yes",
+                     "E KH, E asks high, D answers yes, D answers no"):
+            with pytest.raises(RecordError, match="nothing has been asked"):
+                judged(self.TEXT % play, hoyle())
+
     def test_unknown_cards_leave_the_truth_open(self) -> None:
         text = self.TEXT.replace("D: JC 3C QH TH AD 7S", "D: 'JC 3C QH TH ?x2'")
         assert ruling(judged(text % "E 9C, E asks low, D answers no", hoyle()), 4) == "legal ask.high-low"
@@ -386,6 +403,8 @@ class TestQuestions:
         for whose, verdict in (("", own), (" E", own), (" D", theirs)):
             outcome = judged(self.TEXT % f'"E AC, D 3C", E looks tricks{whose}', rules)
             assert ruling(outcome, 4) == f"{verdict} tricks.inspect"
+            place = "his own tricks" if not whose else f"the tricks of{whose}"
+            assert outcome.rulings[3].sentence.startswith(f"E looks at {place}, ")
             assert outcome.score["D"] == (verdict == "offence")
 
 

@@ -15,6 +15,7 @@ from variorum.comparison.readings import rulesets
 from variorum.library import Library
 from variorum.referee.compare import Comparison, Switch
 from variorum.referee.compare import compare as judge
+from variorum.referee.rulings import explained
 
 
 @command(
@@ -50,8 +51,9 @@ def _page(library: Library, title: str, found: Comparison) -> Page:
     for number, group in enumerate(found.groups, 1):
         page.head(f"{number}. {outcomes.in_a_line(group.outcome)}")
         page.line(", ".join(group.rulesets))
+        ruleset = library.ruleset(group.rulesets[0])
         for warn in group.outcome.warns:
-            page.item(warn.kind, f"{warn.parameter}: ", (outcomes.WARNINGS[warn.kind], "note"), style="old")
+            page.item(warn.kind, f"{warn.parameter}: ", (explained(ruleset, warn), "note"), style="old")
     if found.separators:
         page.head("What makes the difference")
         for s in found.separators:

@@ -233,7 +233,8 @@ def changes(
 ) -> Iterator[tuple[Change, Text]]:
     """Every neighbouring value of a task's fact under a variant, with the text that states it instead."""
     kind = fam.parameters[task.parameter].type
-    facts = [f for f in text.facts((task.variation,) if task.variation else ()) if _meant(f, task)]
+    facts = sorted((f for f in text.facts((task.variation,) if task.variation else ()) if _meant(f, task)),
+                   key=lambda f: task.transmitted and f.emendation is None)  # the one in force first
     clauses = tuple(dict.fromkeys(f.clause for f in facts))
     side = [f.stated if task.transmitted else f.read for f in facts]
     whole: Any = next((v for f, v in zip(facts, side, strict=True) if f.whole), ABSENT)
@@ -283,15 +284,19 @@ def _change(
 
 
 def _patched(text: Text, task: Task, value: Any) -> Text:
-    """The text with one parameter stated as a whole, by the clause that states it first, and nowhere else."""
+    """The text with one parameter stated as a whole, by the clause that states it first, and nowhere else.
+
+    Of a transmitted reading that is the clause which has the emendation: what it transmits is in force.
+    """
     done = False
+    emended = task.transmitted and any(_meant(f, task) and f.emendation for c in text.clauses for f in c.facts)
     clauses: list[Clause] = []
     for clause in text.clauses:
         facts: list[Fact] = []
         for fact in clause.facts:
             if not _meant(fact, task):
                 facts.append(fact)
-            elif not done:
+            elif not done and (fact.emendation is not None or not emended):
                 done = True
                 whole = replace(fact, address=task.parameter, entry=None, alternatives=())
                 if task.transmitted:

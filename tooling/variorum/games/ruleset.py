@@ -4,8 +4,10 @@ The library resolves texts and variants into a ``RuleSet``; the referee runs it.
 here: clauses are cited by their ids (``all-fours/1807#law.5``).
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -44,9 +46,14 @@ class Provenance:
     certainty: str = ""
     inherited: bool = False
     value: str = ""
-    below: "Provenance | None" = None
+    below: Provenance | None = None
 
-    def chain(self) -> tuple["Provenance", ...]:
+    @property
+    def attested_elsewhere(self) -> bool:
+        """True for a supply that is the statement of another text, taken over as it stands there."""
+        return self.status == Status.SUPPLIED and any(c.partition("#")[0] == self.origin for c in self.clauses)
+
+    def chain(self) -> tuple[Provenance, ...]:
         """This provenance and all it put out of force, last first."""
         out, link = [], self
         while link is not None:
@@ -60,10 +67,11 @@ class Resolved:
     """A parameter's value in a rule set.
 
     ``entries`` gives the provenance of each entry of a table (key: rank or count) or rule list (key: ``"1"``…);
-    ``provenance`` that of the whole. ``alternatives`` are the other values of a crux, else empty. ``options`` are the
-    values among which the text leaves the choice to the players, one of which is ``value``; empty if it leaves none.
-    ``by_strict`` are, for a value that goes by ``players.strict``, what it is among strict players and among others, so
-    that an agreement on strictness reaches it.
+    ``provenance`` that of the whole. ``alternatives`` are the other values of a crux, or those that a supply names
+    beside its own. ``options`` are the values among which the text leaves the choice to the players, one of which is
+    ``value``; empty if it leaves none. ``by_strict`` are, for a value that goes by ``players.strict``, what it is among
+    strict players and among others, so that an agreement on strictness reaches it. ``waived`` is what the rules have
+    where the players have agreed to waive it, else None.
     """
 
     value: Value
@@ -71,7 +79,8 @@ class Resolved:
     entries: Mapping[str, Provenance] = field(default_factory=lambda: MappingProxyType({}))
     alternatives: tuple[Value, ...] = ()
     options: tuple[Value, ...] = ()
-    by_strict: Mapping[bool, "Resolved"] = field(default_factory=lambda: MappingProxyType({}))
+    by_strict: Mapping[bool, Resolved] = field(default_factory=lambda: MappingProxyType({}))
+    waived: Value = None
 
 
 @dataclass(frozen=True)
@@ -109,17 +118,26 @@ class RuleSet:
             return None
         return resolved.entries.get(entry, resolved.provenance)
 
-    def replaced(self, name: str, value: Value, label: str = "") -> "RuleSet":
+    def replaced(self, name: str, value: Value, label: str = "") -> RuleSet:
         """The same rules with one parameter's value exchanged; used to find what separates two rule sets.
 
         With a ``label`` the id says so (``hoyle-1814 with LABEL``); without one it stays the same.
         """
-        values = dict(self.values)
-        old = values.get(name)
+        old = self.values.get(name)
         why = old.provenance if old else Provenance(Status.CHOSEN)
-        values[name] = Resolved(value, why, old.entries if old else MappingProxyType({}))
-        ident = f"{self.id} with {label}" if label else self.id
-        return RuleSet(ident, self.game, self.title, self.players, MappingProxyType(values), self.advisory)
+        exchanged = Resolved(value, why, old.entries if old else MappingProxyType({}))
+        return self._with(name, exchanged, f"{self.id} with {label}" if label else self.id)
+
+    def agreed(self, name: str, value: Value, written: str) -> RuleSet:
+        """The same rules with a value on which the players have agreed: one of the open ones, or a waiver."""
+        old = self.values[name]
+        why = Provenance(Status.CHOSEN, old.provenance.clauses, because="agreed by the players", value=written,
+                         below=old.provenance)
+        waived = None if old.options else old.value
+        return self._with(name, Resolved(value, why, options=old.options, waived=waived), self.id)
+
+    def _with(self, name: str, resolved: Resolved, ident: str) -> RuleSet:
+        return replace(self, id=ident, values=MappingProxyType({**self.values, name: resolved}))
 
 
 def is_entry_type(value: Value) -> bool:

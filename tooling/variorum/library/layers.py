@@ -60,7 +60,7 @@ class Stack:
             source, because = supply.from_.strip(), supply.because.strip()
             status = Status.DEFAULT if source == "default" else Status.SUPPLIED
             why = Provenance(status, tuple(supply.clauses), layer.id, source, because, inherited=inherited)
-            self._put(layer, ("supply", address, "value"), address, supply.value, why)
+            self._put(layer, ("supply", address, "value"), address, supply.value, why, supply.alternatives)
         for address, raw in layer.model.choose.items():
             self._choose(layer, address, raw)
 
@@ -76,7 +76,7 @@ class Stack:
         """Addresses as written, those of whole parameters before those of entries, which are laid into them."""
         return sorted(stated.items(), key=lambda item: item[0] not in self.fam.parameters)
 
-    def _typed(self, layer: Variant, loc: tuple[str, ...], address: str, raw: Any) -> tuple[Address, Any] | None:
+    def _typed(self, layer: Variant, loc: tuple[str | int, ...], address: str, raw: Any) -> tuple[Address, Any] | None:
         """The address and the value, or None and a problem."""
         try:
             target = self.fam.address(address)
@@ -92,12 +92,24 @@ class Stack:
                 self.report(layer, Problem("value", (*loc, *p.path), f"`{address}`: {p.message}", p.hint))
         return None
 
-    def _put(self, layer: Variant, loc: tuple[str, ...], address: str, raw: Any, why: Provenance) -> None:
+    def _put(
+        self,
+        layer: Variant,
+        loc: tuple[str, ...],
+        address: str,
+        raw: Any,
+        why: Provenance,
+        others: tuple[Any, ...] = (),
+    ) -> None:
         typed = self._typed(layer, loc, address, raw)
-        if typed is not None:
-            target, value = typed
-            said = replace(why, value=self.fam.written(target, value))
-            self._cell(target.parameter).put(target.entry, value, said, (layer.id, loc[0]))
+        if typed is None:
+            return
+        target, value = typed
+        said = replace(why, value=self.fam.written(target, value))
+        places: list[tuple[str | int, ...]] = [(*loc[:2], "alternatives", i) for i in range(len(others))]
+        read = [self._typed(layer, place, address, other) for place, other in zip(places, others, strict=True)]
+        alternatives = tuple(found[1] for found in read if found is not None)
+        self._cell(target.parameter).put(target.entry, value, said, (layer.id, loc[0]), alternatives)
 
     def _choose(self, layer: Variant, address: str, raw: Any) -> None:
         loc = ("choose", address)

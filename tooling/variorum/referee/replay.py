@@ -1,12 +1,14 @@
 """Running a record under a rule set: every action judged, the deal counted, what decides it announced."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
+from typing import NamedTuple
 
 from ..games import family
 from ..games.engine import Engine, Problem, Record, RecordError, State, engine
 from ..games.problems import UnknownName, ValueProblems, joined
-from ..games.ruleset import RuleSet, Status
+from ..games.ruleset import Provenance, RuleSet, Status
 from ..games.values import UNKNOWN, Value
 from .rulings import Outcome, Warn, rulings
 
@@ -81,18 +83,24 @@ def agreed(record: Record, ruleset: RuleSet) -> RuleSet:
         resolved = ruleset.values.get(name)
         if resolved is None or same(value, resolved.value):
             continue
-        if name == "beg.limit" and ruleset.get("beg.limit.waivable") is True:
-            continue
-        if not any(same(value, option) for option in resolved.options):
+        if not any(same(value, option) for option in resolved.options) and not _waiver(ruleset, name, value):
             options = [games.parameters[name].type.text(v) for v in resolved.options]
             raise Misfit(ruleset.id, f"it leaves {name} open only between {joined(options, 'and')}" if options else
                          f"it does not leave {name} open to agreement")
-        ruleset = ruleset.replaced(name, value)
+        ruleset = ruleset.agreed(name, value, games.written(name, value))
         if name == "players.strict" and isinstance(value, bool):
             ruleset = _by_strictness(ruleset, value)
     if found:
         raise RecordError(found)
     return ruleset
+
+
+def _waiver(ruleset: RuleSet, name: str, value: Value) -> bool:
+    """Whether an agreement allows more begs than the rules do, where they let both sides consent to that."""
+    if name != "beg.limit" or ruleset.get("beg.limit.waivable") is not True:
+        return False
+    limit = ruleset["beg.limit"]
+    return isinstance(limit, int) and (value is None or (isinstance(value, int) and value > limit))
 
 
 def _by_strictness(ruleset: RuleSet, strict: bool) -> RuleSet:
@@ -109,16 +117,47 @@ def same(a: object, b: object) -> bool:
 # -- what decides -----------------------------------------------------------------------------------------------------
 
 
+class Trial(NamedTuple):
+    """A crux or supply with another value: the rules that have it, and what they need and do not have."""
+
+    warn: Warn
+    rules: RuleSet
+    missing: frozenset[str]
+
+
 def _warned(game: Engine, record: Record, ruleset: RuleSet, outcome: Outcome) -> Outcome:
     """The outcome with the warnings: unknown values needed; cruces and supplies with which the result would change."""
-    warns = [Warn("unknown", name) for name in outcome.unknowns]
-    for name in ruleset.values:
-        kind = _kind(ruleset, name)
-        if kind and any(_differs(game, record, ruleset, name, value, outcome)
-                        for value in others(ruleset, name, kind)):
-            warns.append(Warn(kind, name))
+    warns = dict.fromkeys(Warn("unknown", name) for name in outcome.unknowns)
+    for trial in trials(ruleset):
+        if trial.warn not in warns and _differs(game, record, trial, outcome):
+            warns[trial.warn] = None
     order = {"crux": 0, "supplied": 1, "unknown": 2}
     return outcome._replace(warns=tuple(sorted(warns, key=lambda w: (order[w.kind], w.parameter))))
+
+
+def trials(ruleset: RuleSet) -> tuple[Trial, ...]:
+    """Every other value worth trying, in the rules that have it; made once and kept with the rule set.
+
+    What the other value needs and these rules do not have (a partie to a target, of rules that play six deals) is
+    ``unknown`` there.
+    """
+    kept: tuple[Trial, ...] | None = ruleset.__dict__.get("_trials")
+    if kept is None:
+        kept = ruleset.__dict__["_trials"] = tuple(_trials(ruleset))  # a cache, not a value: a rule set never changes
+    return kept
+
+
+def _trials(ruleset: RuleSet) -> Iterator[Trial]:
+    games = family(ruleset.game)
+    for name in ruleset.values:
+        kind = _kind(ruleset, name)
+        for value in others(ruleset, name) if kind else ():
+            other = ruleset.replaced(name, value, name)
+            plain = {n: resolved.value for n, resolved in other.values.items()}
+            missing = games.needed(plain, ruleset.players) - plain.keys()
+            for parameter in missing:
+                other = other.replaced(parameter, UNKNOWN)
+            yield Trial(Warn(kind, name), other, missing)
 
 
 def _kind(ruleset: RuleSet, name: str) -> str:
@@ -126,50 +165,64 @@ def _kind(ruleset: RuleSet, name: str) -> str:
     resolved = ruleset.values[name]
     if resolved.value is UNKNOWN:
         return ""
-    statuses = {resolved.provenance.status, *(p.status for p in resolved.entries.values())}
-    if resolved.alternatives or Status.CRUX in statuses:
+    whys = (resolved.provenance, *resolved.entries.values())
+    if any(why.status == Status.CRUX for why in whys):
         return "crux"
-    return "supplied" if statuses & {Status.SUPPLIED, Status.DEFAULT} else ""
+    return "supplied" if any(_supplied(why) for why in whys) else ""
 
 
-def others(ruleset: RuleSet, name: str, kind: str) -> tuple[Value, ...]:
-    """The values to try in place of a crux (its alternatives) or of a supply (what lies nearby).
+def _supplied(why: Provenance) -> bool:
+    """Whether a value fills a silence."""
+    return why.status in (Status.SUPPLIED, Status.DEFAULT)
 
-    Of a table or rule list stated in parts only the entries that are themselves supplied are varied.
+
+def others(ruleset: RuleSet, name: str) -> tuple[Value, ...]:
+    """The values to try in place of a crux or a supply.
+
+    Those are its alternatives, where it names some; for a supply without them, all nearby lawful values. What another
+    text states and these rules take over has nothing against it, and none are tried. Of a table or rule list stated in
+    parts only the entries that are themselves supplied are varied.
     """
     resolved = ruleset.values[name]
     if resolved.alternatives:
         return resolved.alternatives
-    kind_of = family(ruleset.game).parameters[name].type
-    weak = [entry for entry, why in resolved.entries.items() if why.status in (Status.SUPPLIED, Status.DEFAULT)]
-    if weak and len(weak) < len(resolved.entries):
-        return tuple(v for entry in weak for v in kind_of.entry_neighbours(resolved.value, entry))
-    return kind_of.neighbours(resolved.value)  # type: ignore[return-value]  # a settled value has settled neighbours
+    kind = family(ruleset.game).parameters[name].type
+    weak = [entry for entry, why in resolved.entries.items() if _supplied(why) and not why.attested_elsewhere]
+    if resolved.entries and len(weak) < len(resolved.entries):
+        return tuple(v for entry in weak for v in kind.entry_neighbours(resolved.value, entry))
+    if resolved.provenance.attested_elsewhere:
+        return ()
+    return kind.neighbours(resolved.value)  # type: ignore[return-value]  # a settled value has settled neighbours
 
 
-def _differs(game: Engine, record: Record, ruleset: RuleSet, name: str, value: Value, outcome: Outcome) -> bool:
-    """Whether another value gives another result; one under which the record cannot be decides nothing."""
-    other = ruleset.replaced(name, value, name)
-    if game.misfit(record, other):
+def _differs(game: Engine, record: Record, trial: Trial, outcome: Outcome) -> bool:
+    """Whether another value gives another result; one under which the record cannot be decides nothing.
+
+    Where what it needs and nobody gives is needed to judge the record, the result cannot be the same, and it decides.
+    """
+    if game.misfit(record, trial.rules):
         return False
     try:
-        return differ(_run(game, record, other, notes=False), outcome)
-    except (RecordError, KeyError):
+        tried = _run(game, record, trial.rules, notes=False)
+    except RecordError:
         return False
+    return not trial.missing.isdisjoint(tried.unknowns) or differ(tried, outcome)
 
 
 def differ(one: Outcome, other: Outcome) -> bool:
     """Whether two outcomes of a record are different results: in a verdict or its effects, in an item, the score, the
-    winner. What only one of them leaves open is no difference.
+    winner, or in what comes of a partie or match. What only one of them leaves open is no difference.
     """
-    if (one.void, one.next_dealer) != (other.void, other.next_dealer):
-        return True
-    if [(d.at, d.event, d.verdict, d.then) for d in one.decisions] != [
-            (d.at, d.event, d.verdict, d.then) for d in other.decisions]:
+    if (one.void, one.next_dealer) != (other.void, other.next_dealer) or _acts(one) != _acts(other):
         return True
     unsure = {*one.open, *other.open}
-    return (("score" not in unsure and one.score != other.score)
-            or ("winner" not in unsure and one.winner != other.winner)
-            or ("trump" not in unsure and one.trump != other.trump)
+    return (any(getattr(one, name) != getattr(other, name) for name in ("score", "winner", "trump") if name not in unsure)
             or any(one.items[name].text() != other.items[name].text() for name in one.items
-                   if name in other.items and name not in unsure))
+                   if name in other.items and name not in unsure)
+            or any(one.extra.get(name) != other.extra.get(name) for name in {*one.extra, *other.extra} - unsure))
+
+
+def _acts(outcome: Outcome) -> list[tuple[object, ...]]:
+    """Every verdict with what follows from it; that something stands is nothing that follows."""
+    return [(d.deal, d.at, d.event, d.verdict, tuple(e for e in d.then if e.name != "stands"))
+            for d in outcome.decisions]

@@ -7,16 +7,16 @@ from ..games import family
 from ..games.engine import NOTHING, Decision, ItemResult, Record, Step
 from ..games.family import Address, Family
 from ..games.problems import UnknownName
-from ..games.ruleset import Provenance, RuleSet
+from ..games.ruleset import Provenance, RuleSet, Status
 from ..games.values import UNKNOWN, Effect, Value
-from .sentences import sentence
+from .sentences import cited, sentence
 
 
 class Warn(NamedTuple):
     """A value that decides the result and does not stand in the text as it should: ``crux target``.
 
     ``kind``: ``crux`` (another reading gives another result), ``supplied`` (the text is silent, and another value would
-    give another result), ``unknown`` (the source is lost here, and the value was needed).
+    give another result), ``unknown`` (the value was needed, and nobody knows it). ``explained`` says it in words.
     """
 
     kind: str
@@ -26,6 +26,10 @@ class Warn(NamedTuple):
         return f"{self.kind} {self.parameter}"
 
 
+LOST = "the source is lost here"
+SILENT = "the text is silent and no source settles it"
+
+
 class Grounds(NamedTuple):
     """Where an address of a rule set has its value from, for citing."""
 
@@ -33,13 +37,18 @@ class Grounds(NamedTuple):
     status: str
     clauses: tuple[str, ...]
     provenance: Provenance | None
+    cites: tuple[str, ...] = ()
+    """The clauses as a sentence cites them; those of another text name it."""
+    unknown: str = ""
+    """Why the value is not known: ``LOST`` or ``SILENT``; empty where it is."""
 
 
 class Ruling(NamedTuple):
     """The referee's answer about one action: a decision with its grounds.
 
     ``entry`` is the index in the list ``play``, ``action`` what was done as written, ``grounds`` where the parameter
-    that decides has its value from, ``clauses`` those of the parameter and of the rule that gave the effects.
+    that decides has its value from, ``clauses`` those of the parameter and of the rule that gave the effects, ``cites``
+    the same as a sentence cites them.
     """
 
     decision: Decision
@@ -47,6 +56,7 @@ class Ruling(NamedTuple):
     action: str
     grounds: Grounds
     clauses: tuple[str, ...]
+    cites: tuple[str, ...]
 
     @property
     def at(self) -> int:
@@ -116,7 +126,7 @@ class Ruling(NamedTuple):
     @property
     def sentence(self) -> str:
         """All this, to a player; put into words when it is asked for."""
-        return sentence(self.decision, self.clauses)
+        return sentence(self.decision, self.cites, self.grounds.unknown)
 
 
 class Outcome(NamedTuple):
@@ -173,12 +183,45 @@ def _grounds(ruleset: RuleSet, address: str) -> Grounds:
         return Grounds("", "", (), None)
     constant = games.constants.get(where.parameter)
     why = ruleset.why(address)
+    clauses = why.clauses if why else ()
+    cites = cited(clauses, texts(ruleset))
     if constant is not None:
-        return Grounds(constant.type.text(constant.value), "constant" if why is None else why.status,
-                       why.clauses if why else (), why)
+        status = "constant" if why is None else why.status
+        return Grounds(constant.type.text(constant.value), status, clauses, why, cites)
     if why is None or where.parameter not in ruleset.values:
         return Grounds("", "", (), None)
-    return Grounds(written(games, where, ruleset[where.parameter]), why.status, why.clauses, why)
+    value = ruleset[where.parameter]
+    unknown = reason_unknown(why) if value is UNKNOWN else ""
+    return Grounds(written(games, where, value), why.status, clauses, why, cites, unknown)
+
+
+def reason_unknown(why: Provenance) -> str:
+    """Why an ``unknown`` value is not known: a clause had it and is lost, or nothing says anything."""
+    return SILENT if why.status in (Status.SUPPLIED, Status.DEFAULT) and not why.attested_elsewhere else LOST
+
+
+def texts(ruleset: RuleSet) -> frozenset[str]:
+    """The texts a rule set is of: those whose clauses state its values as their own, not as a supply."""
+    kept: frozenset[str] | None = ruleset.__dict__.get("_texts")
+    if kept is None:
+        whys = [why for resolved in ruleset.values.values()
+                for why in (resolved.provenance, *resolved.entries.values())]
+        kept = ruleset.__dict__["_texts"] = frozenset(  # a cache, not a value: a rule set never changes
+            clause.partition("#")[0] for why in whys
+            if why.status in (Status.ATTESTED, Status.TRANSMITTED, Status.EMENDED, Status.CRUX)
+            for clause in why.clauses)
+    return kept
+
+
+def explained(ruleset: RuleSet, warn: Warn) -> str:
+    """A warning in words, without the name of the parameter."""
+    if warn.kind == "crux":
+        return "the text is in doubt here, and another reading would change the result"
+    if warn.kind == "supplied":
+        return "the text is silent here, and the value supplied decides the result"
+    resolved = ruleset.values.get(warn.parameter)
+    reason = reason_unknown(resolved.provenance) if resolved is not None else SILENT
+    return f"{reason}, and the value was needed"
 
 
 def written(games: Family, where: Address, value: Value) -> str:
@@ -197,22 +240,24 @@ def rulings(ruleset: RuleSet, record: Record, decisions: tuple[Decision, ...]) -
     out: list[Ruling] = []
     for decision in decisions:
         why = kept.get(decision.parameter) or grounds(ruleset, decision.parameter)
-        clauses = why.clauses
+        clauses, cites = why.clauses, why.cites
         if decision.rule and decision.rule != decision.parameter:
-            clauses = tuple(dict.fromkeys((*clauses, *grounds(ruleset, decision.rule).clauses)))
+            more = grounds(ruleset, decision.rule)
+            clauses = tuple(dict.fromkeys((*clauses, *more.clauses)))
+            cites = tuple(dict.fromkeys((*cites, *more.cites)))
         if decision.deal:
             deal = record.deals[decision.deal - 1]
             actions, events = deal.actions, deal.deal.events
         if decision.at:
             action = actions[decision.at - 1]
-            out.append(Ruling(decision, action.entry, action.text, why, clauses))
+            out.append(Ruling(decision, action.entry, action.text, why, clauses, cites))
         else:
             text = events[decision.event - 1].text if decision.event else ""
-            out.append(Ruling(decision, 0, text, why, clauses))
+            out.append(Ruling(decision, 0, text, why, clauses, cites))
     return tuple(out)
 
 
 def ruling(ruleset: RuleSet, decision: Decision, action: str) -> Ruling:
     """A decision that belongs to no record, with its grounds."""
     why = grounds(ruleset, decision.parameter)
-    return Ruling(decision, 0, action, why, why.clauses)
+    return Ruling(decision, 0, action, why, why.clauses, why.cites)

@@ -70,7 +70,7 @@ SENTENCES = {
     "undertrump-forced": "{0} trumps lower, with {1:card}; he has no other choice.",
     "undertrumped": "{0} trumped with {1:card} lower than the trick was trumped already, and had another choice.",
     "discard-penalised": "{0} neither followed nor trumped: {1:card}. Here that counts even of one who is void.",
-    "duty-unknown": "{0} plays {1:card}; whether he may is lost in the source.",
+    "duty-unknown": "{0} plays {1:card}; whether he may, the source does not tell.",
     "hand-unknown": "{0} plays {1:card}; the record does not show whether he could have followed.",
     "call-ignored": "{0} was called upon to play {1:card} and could have; he played {2:card}.",
     "out-of-turn": "{0} played {1:card} out of turn: it was for {2} to play.",
@@ -99,8 +99,8 @@ SENTENCES = {
     "offers": "{0} offered the pack to {1}.",
     "no-cut": "{0} offered the pack to {1} to cut; it is for {2} to cut.",
     "cut-open": "Who cuts the pack, the source does not tell.",
-    "notices-surplus": "{0} notices that {1} has too many cards ({2}).",
-    "notices-deficit": "{0} notices that {1} has too few cards ({2}).",
+    "notices-surplus": "{0} notices that {1} was dealt too many cards ({2}).",
+    "notices-deficit": "{0} notices that {1} was dealt too few cards ({2}).",
     "notices-exposed": "{0} notices that a card of {1} was exposed in dealing.",
     "notices-several-turned": "{0} notices that more than one card was turned.",
     "notices-no-cut": "{0} notices that the pack was not offered to be cut.",
@@ -118,6 +118,7 @@ SENTENCES = {
     "nobody-begs": "In this game nobody begs, and there is nothing to answer.",
     "begs-again": "{0} begs a {2:ordinal} time in this deal; the limit is {1}.",
     "begs-by-consent": "{0} begs again; both sides consent.",
+    "begs-as-agreed": "{0} begs again, as both sides have agreed beforehand.",
     "gives": "{0} gives {1} {2:points}.",
     "gift-open": "{0} gives; whether and what he may give cannot be said.",
     "gives-without-trump": "{0} has no trump and may not give; he must run the cards.",
@@ -144,10 +145,12 @@ SENTENCES = {
     "ask-open": "{0} asks; whether he may, the source does not tell.",
     "answers-truly": "{0} answers truly.",
     "answers-falsely": "{0} answers falsely whether {1:card} is {2:item}.",
+    "answers-unasked": "{0} answers a question that he need not answer.",
+    "answer-in-doubt": "{0} answers a question; whether it might be asked, the source does not tell.",
     "answer-unproved": "{0} answers; the record does not show whether it is true.",
     "looks": "{0} looks at {1}, as he may.",
     "looks-barred": "{0} looks at {1}, which he may not.",
-    "look-open": "{0} looks; whether he may, the source does not tell.",
+    "look-open": "{0} looks at {1}; whether he may, the source does not tell.",
     "exposes": "{0} exposes {1:cards}, which lies face up.",
     "not-exposed": "{0} calls {1:card}, which is not exposed.",
     "call-open": "{0} calls {1:card}; who may call an exposed card the source does not tell.",
@@ -164,32 +167,33 @@ SENTENCES = {
 }
 
 
-def sentence(decision: Decision, clauses: tuple[str, ...]) -> str:
-    """The ruling as a player would be told it, with the laws it rests on."""
+def sentence(decision: Decision, cites: tuple[str, ...], unknown: str = "") -> str:
+    """The ruling as a player would be told it, with the laws it rests on as ``cited`` writes them.
+
+    ``unknown``: why the value that would decide is not known.
+    """
     if not decision.why:
         return ""
     name, *fields = decision.words()
     text = SENTENCES[name].format(*map(Said, fields))
-    parts = [text[:1].upper() + text[1:], *_verdict(decision), *consequences(decision.then, decision.parties)]
-    laws = joined(_cited(clauses), "and")
-    return " ".join(parts) + (f" ({laws})" if laws else "")
+    parts = [text[:1].upper() + text[1:], *_verdict(decision, unknown), *consequences(decision.then, decision.parties)]
+    return " ".join(parts) + (f" ({joined(cites, 'and')})" if cites else "")
 
 
-def _cited(clauses: tuple[str, ...]) -> list[str]:
-    """The clauses as they are cited; where several texts speak, each with its text: ``1823, law 2``."""
-    texts = [clause.partition("#")[0].rpartition("/")[2] for clause in clauses]
-    if len(set(texts)) < 2:
-        return [law(clause) for clause in clauses]
-    return [f"{text}, {law(clause)}" for text, clause in zip(texts, clauses, strict=True)]
+def cited(clauses: tuple[str, ...], own: frozenset[str]) -> tuple[str, ...]:
+    """Clauses as they are cited under rules of the texts ``own``: ``law 5``; of another text ``law 2 of 1823``."""
+    split = [clause.partition("#")[0] for clause in clauses]
+    return tuple(law(clause) if text in own else f"{law(clause)} of {text.rpartition('/')[2]}"
+                 for text, clause in zip(split, clauses, strict=True))
 
 
-def _verdict(decision: Decision) -> list[str]:
+def _verdict(decision: Decision, unknown: str) -> list[str]:
     if decision.verdict == "refused":
         return ["The card is refused and taken back."]
     if decision.verdict == "illegal":
         return ["That may not be done."]
     if decision.verdict == "undecided" and not decision.then:
-        return ["It cannot be decided."]
+        return [f"It cannot be decided: {unknown}." if unknown else "It cannot be decided."]
     return []
 
 

@@ -10,14 +10,9 @@ from variorum.games.engine import LEGAL, Record
 from variorum.games.ruleset import RuleSet
 from variorum.library import Library
 from variorum.referee.legal import LegalAnswer
-from variorum.referee.rulings import Outcome, Ruling
+from variorum.referee.rulings import Outcome, Ruling, explained
 
 VERDICT_STYLE = {"legal": "good", "refused": "bad", "illegal": "bad", "offence": "bad", "undecided": "old"}
-WARNINGS = {
-    "crux": "the text is in doubt here, and the other reading would change the result",
-    "supplied": "the text is silent here; the value supplied decides the result",
-    "unknown": "the source is lost here, and the value was needed",
-}
 
 
 def blemished(outcome: Outcome) -> bool:
@@ -50,7 +45,7 @@ def outcome(library: Library, record: Record, ruleset: RuleSet, found: Outcome, 
     if found.open:
         page.item("open", ", ".join(found.open), style="old")
     for warn in found.warns:
-        page.item(warn.kind, f"{warn.parameter}: ", (WARNINGS[warn.kind], "note"), style="old")
+        page.item(warn.kind, f"{warn.parameter}: ", (explained(ruleset, warn), "note"), style="old")
     return page
 
 

@@ -76,25 +76,33 @@ def begs(state: State, action: Action) -> None:
 
 def further_beg(state: State, action: Action, seat: int, decide: bool) -> bool:
     """Whether one more beg is within the limit, or within what was agreed, now or before; the ruling is noted."""
-    who, value = action.who, state.rules.value
-    limit, agreed = value("beg.limit"), state.record.agreed.get("beg.limit")
-    if isinstance(limit, int) and state.begs >= limit:
-        waivable = state.need("beg.limit.waivable")
-        before = isinstance(agreed, str) and agreed.isdigit() and state.begs < int(agreed)
-        consent = before or irregular.consents_after(state, action, {state.side[seat]})
-        if not (waivable is True and consent):
-            verdict = UNDECIDED if waivable is UNKNOWN and consent else ILLEGAL
-            state.waiting = seat
-            state.decide(action, who, verdict, "beg.limit.waivable" if consent else "beg.limit", (), "", (),
-                         "begs-again", who, str(limit), str(state.begs + 1))
-            return False
-        state.decide(action, who, LEGAL, "beg.limit.waivable", (), "", (), "begs-by-consent", who)
-    elif limit is UNKNOWN and state.begs:
+    who, limit = action.who, state.rules.value("beg.limit")
+    if limit is UNKNOWN and state.begs:
         state.unknowns["beg.limit"] = None
         state.decide(action, who, UNDECIDED, "beg.limit", (), "", (), "beg-open", who)
+    elif isinstance(limit, int) and state.begs >= limit:
+        return beg_beyond(state, action, seat, limit)
     elif decide:
-        state.decide(action, who, LEGAL, "beg.limit" if state.begs else "beg.choice", (), "", (), "begs", who)
+        waived = state.rules.limit_waived
+        if waived is not None and state.begs >= waived:
+            state.decide(action, who, LEGAL, "beg.limit.waivable", (), "", (), "begs-as-agreed", who)
+        else:
+            state.decide(action, who, LEGAL, "beg.limit" if state.begs else "beg.who", (), "", (), "begs", who)
     return True
+
+
+def beg_beyond(state: State, action: Action, seat: int, limit: int) -> bool:
+    """A beg beyond the limit, for which both must consent; the ruling is noted."""
+    who, waivable = action.who, state.need("beg.limit.waivable")
+    consent = irregular.consents_after(state, action, {state.side[seat]})
+    if consent and waivable is True:
+        state.decide(action, who, LEGAL, "beg.limit.waivable", (), "", (), "begs-by-consent", who)
+        return True
+    verdict = UNDECIDED if waivable is UNKNOWN and consent else ILLEGAL
+    state.waiting = seat
+    state.decide(action, who, verdict, "beg.limit.waivable" if consent else "beg.limit", (), "", (),
+                 "begs-again", who, str(limit), str(state.begs + 1))
+    return False
 
 
 def gives(state: State, action: Action) -> None:

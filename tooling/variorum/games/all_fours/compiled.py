@@ -55,6 +55,9 @@ class Rules:
         self.pool_kept = flag(get("out.pool", "dealt"), "kept")
         self.target = ruleset["target"]
         self.at_once = ruleset["win.when"] == "at-once"
+        limit = ruleset.values.get("beg.limit")
+        self.limit_waived = limit.waived if limit and isinstance(limit.waived, int) else None
+        """The begs that the rules allow, where the players have agreed on more; else None."""
         self.sides = sides_of(self.players, get("players.sides", None))
         self.seating_key = repr((self.deck.order, self.sides, get("deal.direction"), get("cut.ranks"),
                                  get("cut.dealer")))

@@ -6,7 +6,8 @@ Where the vocabulary leaves it open:
 * Three sides or more: ``elder`` is the tied side first in turn from elder; level at the target with ``win.tie: elder``
   likewise, with ``dealer`` the dealer's side if it is among those level, else play goes on.
 * A forfeited item is shown as nobody's, a transferred one as the opponents'; it goes to each of them.
-* An ending is not counted: what it shows of the Jack is told, and nothing is marked.
+* An ending is not counted: what it shows of the Jack is told, and nothing is marked. A deal that is void has no items
+  either, but for a turn-up that scored.
 * A best-of-n match is won with more than half of n games; of n games played (``fixed``) the most win, and level
   players have no winner.
 """
@@ -281,7 +282,7 @@ def finish(state: State) -> Result:
     if not state.counted and not state.void and state.winner < 0 and (
             scope == "count" or (state.phase == END and scope != "ending")):
         count(state)
-    found = state.items if state.counted else items_of(state) if not state.void else dict.fromkeys(ITEMS, Found(NONE))
+    found = state.items if state.counted else {} if state.void else items_of(state)
     items: dict[str, ItemResult] = {}
     for name, (side, figures, _) in found.items():
         if side != OPEN:
@@ -315,13 +316,14 @@ def order_of(name: str) -> int:
 
 
 def turn_up(state: State, items: dict[str, ItemResult]) -> None:
-    """Whose the bonus for the turn-up is."""
-    if "turn-up" in state.open or (state.deferred is not None and not state.void):
-        state.open["turn-up"] = None
+    """Whose the bonus for the turn-up is. While one waits for its suit to be settled, the score waits with it."""
+    if state.deferred is not None and not state.void and state.winner < 0:
+        state.open.update({"turn-up": None, "score": None})
+    if "turn-up" in state.open:
         return
     for side, points in state.bonus_by_side.items():
         items["turn-up"] = ItemResult(state.names[side], (points,))
-    if not state.bonus_by_side and (state.turned or state.void):
+    if not state.bonus_by_side and state.turned and not state.void:
         items["turn-up"] = state.table.owned[NONE, True]
 
 

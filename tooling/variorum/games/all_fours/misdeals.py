@@ -126,8 +126,9 @@ def notices(state: State, action: Action) -> None:
     if what not in names:
         raise RecordError([action.problem(f"'{what}' is marked where it happens",
                                           "write P3 9H out-of-turn, or P3 9H 8C for two cards")])
-    misdeal(state, action, names[what], case, f"notices-{what}", action.who, state.seats[case.holder],
-            str(state.size[case.holder]))
+    each = state.rules.value("deal.cards")
+    dealt = each + state.surplus[case.holder] if isinstance(each, int) else state.size[case.holder]
+    misdeal(state, action, names[what], case, f"notices-{what}", action.who, state.seats[case.holder], str(dealt))
     state.last_list = names[what]
 
 

@@ -59,14 +59,14 @@ class State:
     """Everything a running deal has; see ``engine.State`` for what the referee reads of it."""
 
     __slots__ = (
-        "asked", "at", "begs", "best", "best_seat", "bonus_by_side", "calls", "capped", "counted", "cut_made",
-        "dealer", "dealt", "decisions", "deferred", "discarded", "drawing", "event", "exposed", "forfeits",
-        "forgotten", "granted", "hands", "holding", "index", "items", "kept", "last_list", "led", "made", "matters",
-        "n", "names", "next_dealer", "notes", "nsides", "offences", "open", "pending", "phase", "plays", "prior",
-        "record", "redo", "rules", "runs", "score", "scored", "seats", "side", "side_index", "size", "special",
-        "steps", "stock", "stock_left", "stopped", "surplus", "table", "throw_to", "transfers", "trick_size",
-        "tricks", "trump", "turn", "turn_up", "turned", "uneven", "unknown", "unknowns", "void", "waiting", "winner",
-        "withdrawn",
+        "asked", "asked_in_vain", "at", "begs", "best", "best_seat", "bonus_by_side", "calls", "capped", "counted",
+        "cut_made", "dealer", "dealt", "decisions", "deferred", "discarded", "drawing", "event", "exposed",
+        "forfeits", "forgotten", "granted", "hands", "holding", "index", "items", "kept", "last_list", "led",
+        "made", "matters", "n", "names", "next_dealer", "notes", "nsides", "offences", "open", "pending", "phase",
+        "plays", "prior", "record", "redo", "rules", "runs", "score", "scored", "seats", "side", "side_index",
+        "size", "special", "steps", "stock", "stock_left", "stopped", "surplus", "table", "throw_to", "transfers",
+        "trick_size", "tricks", "trump", "turn", "turn_up", "turned", "uneven", "unknown", "unknowns", "void",
+        "waiting", "winner", "withdrawn",
     )
 
     def __init__(self, rules: Rules, record: Record, notes: bool, table: Seating) -> None:
@@ -128,6 +128,9 @@ class State:
         self.tricks: list[tuple[Plays, int]] = []
         """Complete tricks, each with the seat that won it."""
         self.asked: tuple[int, str, int] | None = None
+        """The trump asked about, ``high`` or ``low``, and the seat that asked."""
+        self.asked_in_vain = ""
+        """The verdict on a question that might not, or perhaps not, be asked, until it is answered."""
         self.exposed: dict[int, int] = {}
         """Exposed cards: card -> the seat that must play it when called."""
         self.calls: dict[int, int] = {}
@@ -188,16 +191,17 @@ class State:
         """Note the verdict on an action (None: on the deal itself)."""
         at = 0 if action is None or self.event else action.at
         if self.notes:
-            where = self.where() if at else "dealing"
+            where = self.where(action) if action is not None and at else "dealing"
             decision = Decision(at, seat, verdict, parameter, then, rule, self.event, parties, where, why)
         else:
             decision = Decision(at, seat, verdict, parameter, then, rule, self.event, parties)
         self.decisions.append(decision)
 
-    def where(self) -> str:
-        """The part of the deal that is going on, for a reader."""
+    def where(self, action: Action) -> str:
+        """The part of the deal in which something is done, for a reader."""
         if self.phase == PLAY:
-            return TRICK[len(self.tricks)]
+            between = self.tricks and not self.plays and action.verb != "plays"
+            return f"after {TRICK[len(self.tricks) - 1]}" if between else TRICK[len(self.tricks)]
         if self.phase == END:
             return "after the play"
         return "the beg" if self.phase in (CHOOSE, ANSWER) else "before the play"

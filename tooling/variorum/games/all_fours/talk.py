@@ -1,7 +1,8 @@
 """Acts without a card played: asking if a trump is High or Low, looking at hands and tricks, exposing and calling.
 
 Where the vocabulary leaves it open: the question comes in the entry after the card; ``looks tricks`` without a name
-means his own side's; a call holds for the player's next card, and lapses if that may not be the card called.
+means his own side's; a call holds for the player's next card, and lapses if that may not be the card called. A question
+that may not be asked need not be answered; he who answers it all the same does nothing unlawful, whatever he says.
 """
 
 from ..engine import ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
@@ -18,15 +19,18 @@ def asks(state: State, action: Action) -> None:
     seat, what, who = state.seat(action), action.args["what"], action.who
     if what not in ("high", "low"):
         raise RecordError([action.problem(f"'{action.text}': one asks high or low")])
+    state.asked = None
+    state.asked_in_vain = ""
     may = state.need("ask.high-low")
     last = state.record.actions[action.at - 2] if action.at > 1 else action
     card = state.rules.code[last.cards[0]] if last.verb in ("plays", "corrects") and last.who == who else -1
     if may is UNKNOWN:
+        state.asked_in_vain = UNDECIDED
         state.decide(action, who, UNDECIDED, "ask.high-low", (), "", (), "ask-open", who)
-    elif may is False:
-        state.decide(action, who, ILLEGAL, "ask.high-low", (), "", (), "ask-barred", who)
-    elif card < 0 or card >> 4 != state.trump or state.hands[seat] >> card & 1:
-        state.decide(action, who, ILLEGAL, "ask.high-low", (), "", (), "ask-late", who)
+    elif may is False or card < 0 or card >> 4 != state.trump or state.hands[seat] >> card & 1:
+        state.asked_in_vain = ILLEGAL
+        state.decide(action, who, ILLEGAL, "ask.high-low", (), "", (), "ask-barred" if may is False else "ask-late",
+                     who)
     else:
         state.asked = (card, what, seat)
         state.decide(action, who, LEGAL, "ask.high-low", (), "", (), "asks", who, state.card_name(card), what)
@@ -35,6 +39,11 @@ def asks(state: State, action: Action) -> None:
 def answers(state: State, action: Action) -> None:
     """The question is answered; it must be the truth, as far as the record tells it."""
     who, answer = action.who, action.args.get("answer")
+    if state.asked_in_vain and answer in ("yes", "no"):
+        open_, state.asked_in_vain = state.asked_in_vain == UNDECIDED, ""
+        state.decide(action, who, UNDECIDED if open_ else LEGAL, "ask.high-low", (), "", (),
+                     "answer-in-doubt" if open_ else "answers-unasked", who)
+        return
     if state.asked is None or answer not in ("yes", "no"):
         raise RecordError([action.problem(f"'{action.text}': " + (
             "nothing has been asked" if state.asked is None else "the answer is yes or no"))])
@@ -78,17 +87,19 @@ def looks(state: State, action: Action) -> None:
         allowed = None if may is UNKNOWN else may == "all" or (may == "own" and whose == state.side[seat])
     else:
         raise RecordError([action.problem(f"'{action.text}': one looks at a hand, or at tricks")])
+    at = "his hand" if what == "hand" else f"the tricks of {action.args['whom']}" if "whom" in action.args else \
+        "his own tricks"
     if allowed is None:
         state.unknowns[name] = None
-        state.decide(action, who, UNDECIDED, name, (), "", (), "look-open", who)
+        state.decide(action, who, UNDECIDED, name, (), "", (), "look-open", who, at)
     elif allowed:
-        state.decide(action, who, LEGAL, name, (), "", (), "looks", who, what)
+        state.decide(action, who, LEGAL, name, (), "", (), "looks", who, at)
     else:
         case = Case(seat, seat, state.hands[seat], state.led if state.plays else NO_SUIT, False, what)
         ruling, choice, address = judge(state, "look.penalty", case, [
             a for a in irregular.said_after(state, action) if a.verb == "demands"], False)
         then = choice.effects if choice else ()
-        state.decide(action, who, ruling, name, then, address, parties(state, then, case), "looks-barred", who, what)
+        state.decide(action, who, ruling, name, then, address, parties(state, then, case), "looks-barred", who, at)
         if ruling == OFFENCE:
             apply(state, then, case)
 
