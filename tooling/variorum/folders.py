@@ -26,7 +26,7 @@ def replacing(folder: Path, about: Mapping[str, object], *, marker: str, what: s
 
     Raises UserError where ``folder`` is a file, or holds something that is not an earlier one.
     """
-    folder = Path(os.path.abspath(folder))
+    folder = Path(os.path.realpath(folder))  # a link is followed, not replaced
     _check(folder, marker, what)
     folder.parent.mkdir(parents=True, exist_ok=True)
     _clear_leftovers(folder)

@@ -10,7 +10,7 @@ from variorum.cli.group import Entry, LazyGroup, run_command_line
 COMMANDS: dict[str, Entry] = {
     "check": Entry("variorum.cli.check:check", "Lint the whole corpus and run every example."),
     "run": Entry("variorum.cli.run:run", "Judge a recorded deal under one rule set or under all."),
-    "compare": Entry("variorum.cli.compare:compare", "Judge a record under every rule set, and say what separates them."),
+    "compare": Entry("variorum.cli.compare:compare", "Judge a record under every rule set; say what separates them."),
     "legal": Entry("variorum.cli.legal:legal", "Say what may be played, and which clause says so."),
     "show": Entry("variorum.cli.show:show", "Print a text, printing, clause, variant, topic, book or parameter."),
     "explain": Entry("variorum.cli.explain:explain", "Say where each value of a variant comes from."),
@@ -21,6 +21,8 @@ COMMANDS: dict[str, Entry] = {
     ),
     "build": Entry("variorum.cli.build:build", "Build the site."),
     "serve": Entry("variorum.cli.build:serve", "Build and serve the site; rebuild it after every change."),
+    "sufficiency": Entry("variorum.cli.sufficiency:sufficiency", "Change every fact; say which no example notices."),
+    "export": Entry("variorum.cli.export:export", "Write the corpus as TEI, JSON, CSV, BibTeX, CSL-JSON or SVG."),
     "sources": Entry("variorum.cli.sources:sources", "Hold the corpus against a folder of its source copies."),
     "new": Entry("variorum.cli.new:new", "Write the skeleton of a text, variant or example."),
     "schema": Entry("variorum.cli.schema:schema", "Write JSON Schemas of the corpus's files, for editors."),

@@ -26,6 +26,12 @@ _PLACES = {
     "web": "grid",
 }
 
+PLACES = {
+    "circle": "London", "square": "New York", "lozenge": "Philadelphia", "triangle": "Boston", "inverted": "Paris",
+    "cross": "elsewhere", "grid": "a web page",
+}  # fmt: skip
+"""What each shape stands for, for a key."""
+
 
 def sign(status: str) -> Markup:
     """The sign of a status; the word itself always stands beside it, so it is hidden from screen readers."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from variorum.comparison.timeline import bands_of, summary
+from variorum.drawing.signs import PLACES
 from variorum.drawing.timeline import timeline
 from variorum.library import Text
 from variorum.library.describe import count, is_web, label, plural, where
@@ -17,10 +18,6 @@ from .page import Entry, Page, relative
 from .site import Site
 
 PATH = "index.html"
-_SHAPES = {
-    "circle": "London", "square": "New York", "lozenge": "Philadelphia", "triangle": "Boston", "inverted": "Paris",
-    "cross": "elsewhere", "grid": "a web page",
-}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -44,7 +41,7 @@ def page(site: Site, bench: Bench) -> Page:
         sub=_sub(site),
         lede=lede,
         drawing=timeline(bands, summary(bands)),
-        shapes=[(shape, name) for shape, name in _SHAPES.items() if shape in shapes],
+        shapes=[(shape, name) for shape, name in PLACES.items() if shape in shapes],
         named=any(b.named for b in bands),
         descents=any(t.parents for b in bands for t in b.threads),
         lists=[(site.game(g), [_listed(site, t) for t in site.texts(g)]) for g in site.games],
