@@ -186,8 +186,11 @@ def test_a_table_of_three() -> None:
 
 def test_substitutions_share_a_column_unless_a_third_witness_has_both() -> None:
     assert table(plain(A="the elder deals", B="the younger deals")) == ["the elder deals", "the younger deals"]
-    three = plain(A="the elder deals", B="the younger deals", C="the elder younger deals")
-    assert table(three) == ["the elder - deals", "the - younger deals", "the elder younger deals"]
+    three = plain(
+        A="the elder deals three cards first", B="the younger deals three cards first", C="the elder younger goes last"
+    )
+    rows = [row.split() for row in table(three)]
+    assert [row[1:3] for row in rows] == [["elder", "-"], ["-", "younger"], ["elder", "younger"]]
 
 
 def test_a_lacuna_covers_what_others_have_there() -> None:
@@ -211,6 +214,27 @@ def test_a_lacuna_where_nobody_has_anything_keeps_its_place() -> None:
 def test_words_divided_otherwise_are_one_accidental_place() -> None:
     assert apparatus_text(plain(A="if any one begs", B="if anyone begs", C="if any one begs")) == [
         "any one] anyone B (division)"
+    ]
+
+
+def test_a_word_left_out_beside_other_words_is_one_place_with_them() -> None:
+    assert apparatus_text(plain(A="if any one begs", B="if anyone begs", C="if any two begs", D="if any one begs")) == [
+        "any one] any two C (substantive); anyone B (division)"
+    ]
+
+
+def test_a_place_ends_where_a_lacuna_does() -> None:
+    witnesses = {
+        "A": tokenise("go straight on now"),
+        "B": tokenise("go straight on now"),
+        "C": tokenise("go then now"),
+        "D": tokenise_parts(["go ", Lacuna(), " back now"]),
+    }
+    found = collate(witnesses)
+    assert table(found) == ["go straight on now", "go straight on now", "go - then now", "go ? back now"]
+    assert apparatus_text(found) == [
+        "straight] om. C (substantive); lost D",
+        "on] back D (substantive); then C (substantive)",
     ]
 
 
