@@ -10,7 +10,7 @@ from ..engine import ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
 from ..values import UNKNOWN
 from .calls import admitted, begin, enough
 from .classes import barred
-from .false_calls import claimed_later
+from .false_calls import claimed_later, corrects_later
 from .holdings import Combo, compare, count, key, of_rank, point_in, run
 from .irregular import Case, irregularity, undo
 from .state import EXCHANGE, NONE, Offence, State
@@ -107,9 +107,7 @@ def lower(state: State, action: Action, combo: Combo) -> None:
 def false_declaration(state: State, action: Action, combo: Combo, lacking: int) -> None:
     """Younger declares cards that he does not hold."""
     case = Case(state.younger, state.younger, size=state.size[state.younger], cls=combo.cls)
-    later = [a for a in state.record.actions[action.at:] if a.who == action.who or a.verb != "declares"][:1]
-    case.corrected = bool(later) and later[0].who == action.who and later[0].verb == "declares" and \
-        later[0].args["class"] == combo.cls
+    case.corrected = corrects_later(state, action)
     why = ("declares-false", action.who, " ".join(action.cards), state.names(lacking))
     state.offences[action.at] = offence = Offence("call.false", case)
     if not case.corrected and claimed_later(state, action):

@@ -191,9 +191,10 @@ class Piquet:
               ) -> list[tuple[str, Decision]]:
         """For every card of a hand the decision on playing it to a trick with these cards so far."""
         rules = compile_rules(ruleset)
-        state = State(rules, Record(self.name, seats=("E", "Y"), scope="ending"), True, 1, (0, 0))
-        state.phase = PLAY
         seat = len(trick) % 2
+        names = ("the other", "the player") if seat else ("the player", "the other")
+        state = State(rules, Record(self.name, seats=names, scope="ending"), True, 1, (0, 0))
+        state.phase = PLAY
         state.hands[seat] = rules.deck.mask(hand)
         if seat:
             state.led = rules.code[trick[-1]]

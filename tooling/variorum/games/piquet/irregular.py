@@ -267,7 +267,8 @@ def _return_cards(state: State, effect: Effect, case: Case) -> None:
     seat, ex = case.holder, state.exchange[case.holder]
     number = ex.over or case.number
     ex.over = 0
-    ex.drawn = max(0, ex.drawn - number)
+    if ex.drawn >= 0:
+        ex.drawn -= number
     state.size[seat] -= number
     state.surplus[seat] = 0
     state.stock_left += number

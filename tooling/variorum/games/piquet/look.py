@@ -1,8 +1,8 @@
 """Looking at cards left in the stock, and looking back.
 
-Where the vocabulary leaves it open: ``E looks 1`` before younger has drawn is at the cards elder left of his part, or,
-if he has drawn too many, at those he drew; after younger has drawn, at the cards younger left. ``Y looks 1`` is at the
-cards he leaves; where he decides for both, that he looks decides it, as ``Y lets look`` does.
+Where the vocabulary leaves it open: a player who has drawn too many looks at the cards he drew. Otherwise ``E looks 1``
+is at the cards elder left of his part before younger has drawn, and after that at those younger left. ``Y looks 1`` is
+at the cards he leaves; where he decides for both, that he looks decides it, as ``Y lets look`` does.
 """
 
 from __future__ import annotations
@@ -22,7 +22,12 @@ def looks(state: State, action: Action) -> None:
     if state.phase == EXCHANGE:
         flush(state, seat, True)
     ex, number = state.exchange[seat], action.args["number"]
-    if seat == state.younger:
+    if ex.over:
+        if number > ex.drawn:
+            raise RecordError([action.problem(f"{action.who} has drawn {ex.drawn} cards, and looks at {number}")])
+        ex.looked = True
+        state.decide(action, action.who, LEGAL, "", "looks-drawn", action.who)
+    elif seat == state.younger:
         if state.phase == EXCHANGE and ex.drawn < 0 and ex.cards != 0:
             state.decide(action, action.who, ILLEGAL, "talon.look.younger", "looks-early", action.who)
             return
@@ -31,11 +36,6 @@ def looks(state: State, action: Action) -> None:
         if state.phase == EXCHANGE:
             flush_both(state)
         at_youngers(state, action, seat, number)
-    elif ex.over:
-        if number > ex.drawn:
-            raise RecordError([action.problem(f"{action.who} has drawn {ex.drawn} cards, and looks at {number}")])
-        ex.looked = True
-        state.decide(action, action.who, LEGAL, "", "looks-drawn", action.who)
     else:
         at_own_part(state, action, seat, number)
 
