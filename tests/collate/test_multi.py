@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from variorum.collate import multi
 from variorum.collate.align import align, prepare
 from variorum.collate.apparatus import apparatus
 from variorum.collate.close import close_up
@@ -14,7 +15,7 @@ from variorum.collate.collation import CellKind, Collation
 from variorum.collate.graph import variant_graph
 from variorum.collate.multi import collate
 from variorum.collate.normalise import Rank, normalise
-from variorum.collate.profile import Column
+from variorum.collate.profile import Column, Merger
 from variorum.collate.tokens import Lacuna, TokenKind, Tokens, tokenise, tokenise_parts
 from variorum.collate.transpose import transpositions
 
@@ -191,6 +192,18 @@ def test_substitutions_share_a_column_unless_a_third_witness_has_both() -> None:
     )
     rows = [row.split() for row in table(three)]
     assert [row[1:3] for row in rows] == [["elder", "-"], ["-", "younger"], ["elder", "younger"]]
+
+
+@pytest.mark.parametrize("without", ["apart", "close_up"])
+def test_either_safeguard_alone_keeps_two_words_of_a_third_witness_apart(
+    without: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if without == "apart":
+        monkeypatch.setattr(Merger, "_apart", lambda merger, a, b: False)
+    else:
+        monkeypatch.setattr(multi, "close_up", lambda columns, texts: columns)
+    three = plain(A="the elder deals three first", B="the younger deals three first", C="the elder younger goes last")
+    assert [row.split()[1:3] for row in table(three)] == [["elder", "-"], ["-", "younger"], ["elder", "younger"]]
 
 
 def test_a_lacuna_covers_what_others_have_there() -> None:
