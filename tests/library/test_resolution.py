@@ -64,6 +64,29 @@ def test_a_supply_of_the_variant_lies_over_an_inherited_one(corpus: Any) -> None
     assert (found.source, found.because, found.inherited) == ("Hoffmann", "So it is played.", False)
 
 
+def test_the_alternatives_that_a_supply_names_go_with_its_value(corpus: Any) -> None:
+    supply = 'supply: {game.tie: {value: elder, from: Hoffmann, because: "So it is played.", alternatives: [dealer]}}'
+    library = corpus.text("facts: {target: 7}").variant("small", PLAYED + supply).library
+    found = rules(library).values["game.tie"]
+    assert (found.value, found.alternatives, found.provenance.status) == ("elder", ("dealer",), Status.SUPPLIED)
+
+
+def test_an_alternative_must_be_lawful_like_the_value(corpus: Any) -> None:
+    supply = 'supply: {game.tie: {value: elder, from: Hoffmann, because: "So it is played.", alternatives: [us]}}'
+    library = corpus.text("facts: {target: 7}").variant("small", PLAYED + supply).library
+    (problem,) = library.resolve("small").problems
+    assert (problem.loc, problem.kind) == (("supply", "game.tie", "alternatives", 0), "value")
+    assert "'us'" in problem.message
+
+
+def test_the_clauses_that_state_what_is_fixed_in_the_game_are_kept(corpus: Any) -> None:
+    fixed = "facts: {lead.card: any}"
+    library = corpus.text("facts: {target: 7}", fixed, fixed).variant("small", PLAYED).library
+    found = why(library, "lead.card")
+    assert (found.status, found.clauses) == (Status.ATTESTED, (f"{LAW}2", f"{LAW}3"))
+    assert rules(library).why("trick.winner") is None
+
+
 def test_what_a_text_leaves_open_runs_at_its_usual_value_until_another_is_chosen(corpus: Any) -> None:
     corpus.text("facts: {target: {open: [7, 10], usual: 7}}").variant("small", PLAYED)
     corpus.variant("ten", PLAYED + "choose: {target: 10}")

@@ -9,6 +9,7 @@ from variorum.cli.options import Settings, command
 from variorum.cli.views import outcomes
 from variorum.errors import UserError
 from variorum.games.cards import CardProblems, parse_cards, read_suit
+from variorum.games.engine import RecordError
 from variorum.referee.legal import legal_cards
 
 
@@ -31,15 +32,14 @@ def legal(settings: Settings, under: str, hand: str, trick: str, trump: str) -> 
     library = library_of(settings)
     ruleset = library.ruleset(under)
     held, led = _cards("--hand", hand), _cards("--trick", trick)
-    twice = sorted(set(held) & set(led)) + sorted({c for c in (*held, *led) if (held + led).count(c) > 1})
-    if twice:
-        raise UserError(f"{twice[0]} is named twice", "a card is either in the hand or in the trick, and once")
-    if not held:
-        raise UserError("--hand names no card", "write the cards held, parted by blanks: --hand 'TH KC 7S'")
     suit = read_suit(trump) if trump else ""
     if suit is None:
         raise UserError(f"--trump {trump!r} is not a suit", "write S, H, D or C, or spades, hearts, diamonds, clubs")
-    answer = legal_cards(ruleset, held, led, suit)
+    try:
+        answer = legal_cards(ruleset, held, led, suit)
+    except RecordError as error:
+        problem = error.problems[0]
+        raise UserError(f"--{problem.path[0]}: {problem.message}", problem.hint) from None
     if settings.json:
         settings.print_json(outcomes.legal_data(ruleset, answer))
         return

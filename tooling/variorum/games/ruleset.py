@@ -89,7 +89,7 @@ class RuleSet:
 
     ``id`` is the variant's name and reading as an expectation writes it: ``hoyle-1814``, ``hoyle-1814 transmitted``,
     ``hoyle-1814 transmitted low.owner``. ``values`` holds only needed parameters; constants and derived values belong
-    to the family.
+    to the family, and ``fixed`` tells which clauses state a constant.
     """
 
     id: str
@@ -98,6 +98,7 @@ class RuleSet:
     players: int
     values: Mapping[str, Resolved]
     advisory: tuple[tuple[str, str], ...] = ()
+    fixed: Mapping[str, Provenance] = field(default_factory=lambda: MappingProxyType({}))
 
     def __getitem__(self, name: str) -> Value:
         """The value of a parameter; ``KeyError`` if the rule set does not need it."""
@@ -109,9 +110,11 @@ class RuleSet:
         return default if resolved is None else resolved.value
 
     def why(self, address: str) -> Provenance | None:
-        """The provenance of a parameter or of one entry (``game.pips.T``, ``misdeal.surplus.2``), or None."""
+        """The provenance of a parameter, a constant or an entry (``game.pips.T``, ``misdeal.surplus.2``), or None."""
         if address in self.values:
             return self.values[address].provenance
+        if address in self.fixed:
+            return self.fixed[address]
         name, _, entry = address.rpartition(".")
         resolved = self.values.get(name)
         if resolved is None:

@@ -39,11 +39,24 @@ class Stack:
         self.fam = fam
         self.own = own
         self.cells: dict[str, Cell] = {}
+        self.fixed: dict[str, Provenance] = {}
+        """Where the family's constants are stated, by the text laid last that states each."""
         self.problems: list[Problem] = []
 
     def text(self, text: Text, layer: Variant, reading: Reading, *, foreign: bool) -> None:
         """The facts of a text under a reading; ``foreign`` where the variant is not a rule set of this text."""
         source = text.title if foreign else ""
+        for fact in text.facts(tuple(layer.model.variations)):
+            if fact.parameter in self.fam.constants:
+                before = self.fixed.get(fact.parameter)
+                clauses = before.clauses if before is not None and before.origin == text.id else ()
+                self.fixed[fact.parameter] = Provenance(
+                    Status.SUPPLIED if foreign else Status.ATTESTED,
+                    tuple(dict.fromkeys((*clauses, fact.clause))),
+                    text.id,
+                    source,
+                    inherited=layer is not self.own,
+                )
         for standing in in_force(self.fam, text.facts(tuple(layer.model.variations)), reading):
             fact = standing.fact
             why = provenance(self.fam, fact, standing.value, standing.status, source, layer is self.own)

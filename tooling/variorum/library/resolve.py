@@ -70,6 +70,7 @@ def resolve(library: Library, variant: Variant, reading_name: str = "") -> Resol
         players,
         MappingProxyType({n: kept[n] for n in order}),
         tuple((a.topic, a.note) for v in lineage for a in v.model.advisory),
+        MappingProxyType(stack.fixed),
     )
     return Resolution(ruleset, MappingProxyType(lacking), MappingProxyType(idle), tuple(stack.problems))
 

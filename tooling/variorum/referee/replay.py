@@ -216,7 +216,8 @@ def differ(one: Outcome, other: Outcome) -> bool:
     if (one.void, one.next_dealer) != (other.void, other.next_dealer) or _acts(one) != _acts(other):
         return True
     unsure = {*one.open, *other.open}
-    return (any(getattr(one, name) != getattr(other, name) for name in ("score", "winner", "trump") if name not in unsure)
+    single = [name for name in ("score", "winner", "trump") if name not in unsure]
+    return (any(getattr(one, name) != getattr(other, name) for name in single)
             or any(one.items[name].text() != other.items[name].text() for name in one.items
                    if name in other.items and name not in unsure)
             or any(one.extra.get(name) != other.extra.get(name) for name in {*one.extra, *other.extra} - unsure))

@@ -245,6 +245,8 @@ def rulings(ruleset: RuleSet, record: Record, decisions: tuple[Decision, ...]) -
             more = grounds(ruleset, decision.rule)
             clauses = tuple(dict.fromkeys((*clauses, *more.clauses)))
             cites = tuple(dict.fromkeys((*cites, *more.cites)))
+            if more.unknown:
+                why = why._replace(unknown=more.unknown)
         if decision.deal:
             deal = record.deals[decision.deal - 1]
             actions, events = deal.actions, deal.deal.events

@@ -193,7 +193,8 @@ def _verdict(decision: Decision, unknown: str) -> list[str]:
     if decision.verdict == "illegal":
         return ["That may not be done."]
     if decision.verdict == "undecided" and not decision.then:
-        return [f"It cannot be decided: {unknown}." if unknown else "It cannot be decided."]
+        what = "What follows" if decision.rule not in ("", decision.parameter) else "It"
+        return [f"{what} cannot be decided: {unknown}." if unknown else f"{what} cannot be decided."]
     return []
 
 

@@ -101,7 +101,8 @@ def misfit(name: str, reason: str) -> Page:
 def ruling_data(ruling: Ruling) -> dict[str, Any]:
     """A ruling for a program."""
     return {
-        "deal": ruling.deal, "at": ruling.at, "event": ruling.event, "where": ruling.where, "actor": ruling.actor, "action": ruling.action,
+        "deal": ruling.deal, "at": ruling.at, "event": ruling.event, "where": ruling.where,
+        "actor": ruling.actor, "action": ruling.action,
         "verdict": ruling.verdict, "parameter": ruling.parameter, "value": ruling.value, "status": str(ruling.status),
         "clauses": list(ruling.clauses), "rule": ruling.rule,
         "then": [{"effect": e.name, **{k: sorted(v) if isinstance(v, frozenset) else v for k, v in e.args}}
