@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..deck import SUIT_MASK
 from ..engine import ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
 from ..values import UNKNOWN
 from .false_calls import claimed_later, corrects_later
-from .holdings import compare, key, parts, whole
+from .compiled import Rules
+from .holdings import compare, key, parts, pips_of, whole
 from .irregular import Case, irregularity, undo
 from .state import NONE, Call, Offence, State
 
@@ -75,6 +77,10 @@ def claims_too_much(state: State, made: Call, answer: str) -> bool:
     if best is None:
         return True
     spoken = key(state.rules, made.said)
+    if not spoken and made.said.cls == "point" and best.pips >= 0:
+        # the pips decide and only the number of cards was told: so many cards make this at least
+        least = least_pips(state.rules, made.said.number)
+        return best.pips <= least if answer == "not-good" else best.pips < least
     if answer == "not-good":
         if made.combo is not None:
             return compare(state.rules, best, made.combo) in (0, -1)
@@ -83,6 +89,12 @@ def claims_too_much(state: State, made: Call, answer: str) -> bool:
     if answer == "making":
         return best.number < made.said.number
     return key(state.rules, best)[:len(spoken)] < spoken
+
+
+def least_pips(rules: Rules, number: int) -> int:
+    """The fewest pips that a point of this many cards can make."""
+    suit = sorted(pips_of(rules, 1 << card) for card in rules.code.values() if (1 << card) & SUIT_MASK[0])
+    return sum(suit[:number])
 
 
 def sinks(state: State, made: Call) -> bool:
