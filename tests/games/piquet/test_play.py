@@ -297,7 +297,7 @@ class TestWhatMayBePlayed:
         answer = legal_cards(rubicon(), ("AS", "KH", "9S"), ("TS",))
         assert set(answer.cards) == {"AS", "9S"}
         assert [(card, r.parameter) for card, r in answer.barred] == [("KH", "follow.suit")]
-        assert answer.barred[0][1].sentence.startswith("Y had a spade (A♠) and threw K♥.")
+        assert answer.barred[0][1].sentence.startswith("The player had a spade (A♠) and threw K♥.")
 
     def test_and_the_trick_won_where_that_is_the_rule(self) -> None:
         answer = legal_cards(rubicon(**MUST_WIN), ("AS", "KH", "9S"), ("TS",))

@@ -13,8 +13,8 @@ from typing import Any
 from ..deck import SUIT_MASK
 from ..engine import ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
 from ..values import UNKNOWN
-from .false_calls import claimed_later, corrects_later
 from .compiled import Rules
+from .false_calls import claimed_later, corrects_later
 from .holdings import compare, key, parts, pips_of, whole
 from .irregular import Case, irregularity, undo
 from .state import NONE, Call, Offence, State
