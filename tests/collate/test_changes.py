@@ -81,6 +81,22 @@ def test_supplied_values_that_differ_alter_the_game_though_both_texts_are_silent
     assert change.alters
 
 
+def test_a_supplied_value_that_alters_the_game_comes_before_what_is_only_dropped() -> None:
+    """a.dropped is no longer said but still supplied alike; z.supplied is said by neither and played differently."""
+    before = {"a.dropped": Side("no", "attested", ("c",)), "z.supplied": Side("no", "supplied")}
+    after = {"a.dropped": Side("no", "supplied"), "z.supplied": Side("yes", "supplied")}
+    assert [change.address for change in rule_changes(before, after)] == ["z.supplied", "a.dropped"]
+
+
+def test_a_comma_that_alters_a_rule_comes_before_a_sentence_that_alters_none() -> None:
+    rules = rule_changes({"x": Side("1", "attested", ("a2",))}, {"x": Side("2", "attested", ("b2",))})
+    wording = [
+        WordingChange(("a1",), ("b1",), compare_wordings("Play early.", "Keep it back as long as you can.")),
+        WordingChange(("a2",), ("b2",), compare_wordings("suit or trump", "suit, or trump")),
+    ]
+    assert [change.a for change in make_diff("a", "b", rules, (), wording).wording] == [("a2",), ("a1",)]
+
+
 def test_clauses_and_wording_that_alter_a_rule_come_before_commas() -> None:
     diff = a_diff()
     assert [change.a for change in diff.wording] == [(A + "rule.1",), (A + "law.5",)]

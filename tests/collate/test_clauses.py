@@ -58,6 +58,17 @@ def test_moved_is_the_one_that_changed_its_place() -> None:
     assert set(found.values()) == {ClauseKind.SAME}
 
 
+def test_a_moved_clause_is_not_taken_for_the_like_one_that_stands_in_its_place() -> None:
+    """The law of the turn-up went to the end; where it stood, another begins with the same words."""
+    turn = "The thirteenth card is turned up by the dealer, and its suit is trumps for this hand."
+    like = "The thirteenth card is turned up by him who deals next."
+    a = text("cut", "turn", "beg", "give", "low", turn=turn)
+    b = text("cut", "like", "beg", "give", "low", "turn", turn=turn, like=like)
+    found = kinds(a, b)
+    assert found[("turn",), ("turn",)] is ClauseKind.MOVED
+    assert found[(), ("like",)] is ClauseKind.ADDED
+
+
 def test_split_and_merged() -> None:
     first, second = LAWS["follow"].split(";")
     whole = text("cut", "follow", "low")

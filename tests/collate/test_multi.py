@@ -283,6 +283,22 @@ def test_a_moved_passage_with_a_word_changed_is_found_whole() -> None:
     assert sorted(moved) == sorted(["shuffle", "them", "well", "and", "before", "anyone", "deals"])
 
 
+def test_a_single_word_beside_a_moved_passage_has_moved_with_it() -> None:
+    far = " ".join(f"word{n}" for n in range(30))
+    a, b = f"shuffle them well then cut {far}", f"{far} shuffle them well now cut"
+    assert {entry.words for entry in transpositions(plain(A=a, B=b))} == {("shuffle", "them", "well"), ("cut",)}
+    alone = transpositions(plain(A=f"then cut {far}", B=f"{far} now cut"))
+    assert alone == ()
+
+
+def test_a_phrase_that_recurs_is_no_evidence_that_a_passage_moved() -> None:
+    far = " ".join(f"word{n}" for n in range(30))
+    once = plain(A=f"trump card {far} x", B=f"y {far} trump card")
+    assert [entry.words for entry in transpositions(once)] == [("trump", "card")]
+    again = plain(A=f"trump card {far} x z trump card", B=f"y {far} trump card z trump card")
+    assert transpositions(again) == ()
+
+
 def test_words_that_only_happen_to_recur_are_no_transposition() -> None:
     far = " ".join(f"word{n}" for n in range(30))
     assert transpositions(plain(A=f"the dealer {far} x", B=f"y {far} the dealer")) == ()

@@ -76,7 +76,8 @@ class TestNumber:
         assert self.noticed("E AC, E notices surplus E, both consent")[1:] == ["2 offence misdeal.surplus.2"]
 
     def test_the_number_told_is_that_of_the_cards_dealt(self) -> None:
-        text = f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {SEVEN}}}, play: [E AC, D 3C, D notices surplus E]}}"
+        deal = f"{{dealer: D, turn-up: 8C, {SEVEN}}}"
+        text = f"{{game: all-fours, deal: {deal}, play: [E AC, D 3C, D notices surplus E]}}"
         assert judged(text, hoyle()).rulings[-1].sentence.startswith("D notices that E was dealt too many cards (7).")
 
     def test_a_deal_that_is_void_has_no_items(self) -> None:

@@ -10,12 +10,14 @@ from variorum.comparison import sufficiency
 from variorum.diagnostics import Code
 from variorum.errors import UserError
 from variorum.lint import coverage, examples, glossary_words
+from variorum.source import tei, xml
 
 
 def all_codes() -> tuple[Code, ...]:
     """Return every code that a finding can carry, by id; each package lists its own."""
     linted = (*lint.CODES, *examples.CODES, *coverage.CODES, *glossary_words.CODES)
-    every = (*source.CODES, *model.CODES, *library.CODES, *linted, *sufficiency.CODES)
+    foreign = (*xml.CODES, *tei.CODES)
+    every = (*source.CODES, *foreign, *model.CODES, *library.CODES, *linted, *sufficiency.CODES)
     return tuple(sorted(every, key=lambda code: code.id))
 
 
