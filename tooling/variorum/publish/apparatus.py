@@ -86,16 +86,19 @@ class Editor:
         notes: list[AppNote] = []
         marks = {mark.place: mark for mark in known}
         before = ""
+        mark_number = 0  # entries count places and sic marks alike
         for piece in laid:
             if isinstance(piece, str):
                 out.append(Markup.escape(typeset(piece) if self.ours else piece))
                 before = piece
             elif isinstance(piece, Sic):
+                mark_number += 1
                 out.append(Markup('<span class="sic"> (sic)</span>'))
             elif isinstance(piece, Place):
+                mark_number += 1
                 number = self._number()
                 out.append(self._place(piece, number))
-                notes.append(AppNote(number, label, self._place_note(piece, marks.get(piece.index + 1), before)))
+                notes.append(AppNote(number, label, self._place_note(piece, marks.get(mark_number), before)))
                 before = ""
             elif clause is not None:
                 number = self._number()
