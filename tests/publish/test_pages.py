@@ -1,6 +1,7 @@
 """The pages as a function of the library: all there, the same every time, no corpus wording unescaped."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,11 @@ from lxml import html
 
 from variorum import publish
 from variorum.library import Library, load
+from variorum.model import Mark
+from variorum.model.apparatus import parse
 from variorum.publish import Asset, Output, Page
+from variorum.publish.apparatus import Editor
+from variorum.publish.site import Site
 
 
 @pytest.fixture(scope="module")
@@ -91,3 +96,18 @@ def test_every_reading_of_every_place_stands_in_the_page_with_its_printings(
             for place in shown:
                 numbers = sorted(int(n) for w in place.xpath("span/@data-w") for n in w.split())
                 assert numbers == list(range(1, len(text.witnesses) + 1))
+
+
+def test_the_note_of_a_place_after_a_sic_mark_is_its_own(library: Library) -> None:
+    text = library.texts["all-fours/1823"]
+    old = text.clause("rule.1")
+    entries = tuple(
+        Mark.model_validate({"place": str(n), "class": kind, "note": note})
+        for n, kind, note in ((1, "sic", "The printed word."), (2, "word", "The article is later."))
+    )
+    wording, problems = parse("Ten[!] points, and the highest or[ the ^≥1830] lowest card deals.")
+    assert problems == ()
+    model = old.model.model_copy(update={"apparatus": entries, "emendations": ()})
+    clause = replace(old, model=model, wording=wording)
+    notes = Editor(Site(library, "0", "2026-11-30"), text, "editions/all-fours/1823.html").edit(clause).notes
+    assert [("The article is later." in n.body, "The printed word." in n.body) for n in notes] == [(True, False)]
