@@ -184,6 +184,18 @@ class TestNumber:
         outcome = dealt("counts: {Y: 13}", rules, "E notices surplus Y")
         assert outcome.score["E"] == (7 if holds else 0)  # the dealer is the offender
 
+    def test_the_cards_known_stay_if_others_can_have_gone_back(self) -> None:
+        rules = rubicon(misdeal__number=[{"effects": ["return-cards"]}], call__false=[])
+        play = "Y notices surplus E, E discards QH, Y discards 3, E calls sequence 3 to A in S"
+        deal = "hands: {E: 'AS KS QS QH ?%s', Y: '?x12'}"
+        # Of nine unknown cards one has gone back; of thirteen known ones it is any.
+        assert ruling(dealt(deal % "x9", rules, play), 4) == "legal call.sequence.states"
+
+    def test_effects_happen_in_the_written_order(self) -> None:
+        for effects in ([{"new-deal": "same"}, *TO_OPPONENT], [*TO_OPPONENT, {"new-deal": "same"}]):
+            outcome = dealt("counts: {Y: 13}", rubicon(misdeal__number=[{"effects": effects}]), "E notices surplus Y")
+            assert outcome.void and outcome.score["E"] == 7
+
     def test_returned_cards_go_back(self) -> None:
         rules = rubicon(misdeal__number=[{"effects": ["return-cards"]}])
         play = "E notices surplus Y, E discards 5, Y discards 3"

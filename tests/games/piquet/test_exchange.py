@@ -67,6 +67,12 @@ class TestNumbers:
         assert len(outcome.rulings) == 1
         assert "point" in outcome.open
 
+    @pytest.mark.parametrize("draws", ["draws 5", "draws 7S JD QC 9H 7D"])
+    def test_or_he_plays_with_fewer_cards(self, draws: str) -> None:
+        outcome = drawn(f"E discards 9C 8C 7C 7H 8H TD, E {draws}, Y discards JS TS 8S, E AS", boussac())
+        assert verdicts(outcome)[0] == "1 offence discard.elder.max"
+        assert verdicts(outcome)[3:] == ["4 offence hand.short.1", "4 legal lead.first"]
+
     def test_nobody_discards_twice_once_the_calls_have_begun(self) -> None:
         with pytest.raises(RecordError, match="the exchange is over"):
             drawn("E discards 5, Y discards 3, E calls point 5, E discards 2")
@@ -176,6 +182,18 @@ class TestExcess:
         # The fifth card, 7D, lies on top again: younger draws it.
         play = "E discards 9C 8C 7C 7H, E draws 5, Y claims excess, Y discards JS TS 8S, Y draws 7D 9D 8D"
         assert ruling(drawn(play, boussac()), 5) == "legal draw.number"
+
+    def test_the_others_stay(self) -> None:
+        # 7S, drawn first, makes the fifth spade.
+        play = ("E discards 9C 8C 7C 7H, E draws 5, Y claims excess, Y discards JS TS 8S, E calls point 5 making 47, "
+                "E calls sequence 3 in S")
+        assert ruling(drawn(play, boussac()), 5) == "legal call.point.states"
+        with pytest.raises(RecordError, match="E does not hold 7D"):
+            drawn(play + ", E 7D", boussac())
+
+    def test_who_discards_nothing_draws_nothing(self) -> None:
+        play = "E discards 5, Y discards 0, Y draws 1, E claims excess"
+        assert ruling(drawn(play, au_cent(draw__excess=STANDS)), 4) == "offence draw.excess.1"
 
     def test_seen_it_costs_all_declarations(self) -> None:
         play = ("E discards 9C 8C 7C 7H, E draws 5, E looks 5, Y claims excess, Y discards JS TS 8S, "

@@ -147,7 +147,6 @@ def deal_cards(state: State) -> None:
     deal, each = record.deal, rules.cards
     if not isinstance(each, int):
         each = next((h.size for h in (*deal.hands.values(), *deal.after.values())), 0)
-    state.stock_left = max(0, rules.pack - 2 * each)
     if record.scope == "ending":
         most = max((h.size for h in deal.left.values()), default=0)
         for i, seat in enumerate(state.seats):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..engine import ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
 from ..values import UNKNOWN
-from .calls import admitted, begin, enough
+from .calls import admitted, begin
 from .classes import barred
 from .false_calls import claimed_later, corrects_later
 from .holdings import Combo, compare, count, key, of_rank, point_in, run
@@ -26,7 +26,7 @@ def declares(state: State, action: Action) -> None:
         return
     state.last_act[seat] = action.at
     combo = shape(state, action, cls)
-    if not admitted(state, action, combo) or (cls == "point" and not enough(state, action, combo)):
+    if not admitted(state, action, combo):
         return
     held = combo.mask & ~state.whole_hand(seat)
     if held and state.seen(seat):

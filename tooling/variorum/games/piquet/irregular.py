@@ -233,7 +233,7 @@ def remits(state: State, action: Action) -> None:
 def apply(state: State, effects: tuple[Effect, ...], case: Case) -> None:
     """Let the effects happen in the written order; ``take-back`` and ``replay`` are done by those who call this."""
     for effect in effects:
-        if state.winner >= 0 or state.void:
+        if state.winner >= 0:
             return
         done = EFFECTS.get(effect.name)
         if done is not None:
