@@ -208,8 +208,10 @@ class TestNumber:
             dealt("counts: {Y: 13}", boussac(), "E notices surplus")
 
     def test_a_hand_of_another_size_is_a_slip_if_nobody_notices(self) -> None:
-        with pytest.raises(RecordError, match="E has 3 cards, and 12 are dealt to each"):
-            dealt("hands: {E: AS KS QS}")
+        for key in ("hands", "after"):
+            with pytest.raises(RecordError, match="E has 3 cards, and 12 are dealt to each") as caught:
+                dealt(f"{key}: {{E: AS KS QS}}")
+            assert caught.value.problems[0].path == ("deal", key, "E")
 
 
 class TestWrongDealer:

@@ -35,6 +35,12 @@ class TestNumbers:
     def test_younger_may_take_all_that_elder_left(self, elders: int, number: int, verdict: str) -> None:
         assert ruling(drawn(f"E discards {elders}, Y discards {number}"), 2) == verdict
 
+    def test_whether_elder_has_drawn_or_is_to_draw(self) -> None:
+        for play in ("E discards 3, Y discards 5", "E discards 3, E draws 3, Y discards 5"):
+            assert verdicts(drawn(play))[-1].endswith("legal discard.younger.max")
+            assert verdicts(drawn(play.replace("Y discards 5", "Y discards 6")))[-1].endswith(
+                "illegal discard.younger.max")
+
     def test_younger_need_not_discard_everywhere(self) -> None:
         assert ruling(drawn("E discards 5, Y discards 0", au_cent()), 2) == "legal discard.younger.max"
 
@@ -314,6 +320,12 @@ class TestLooking:
         play = "E discards 8H 7H 9C 8C 7C, Y discards JS TS, Y lets look, E names suit S, E looks 1, "
         outcome = drawn(play + "E KH, E AS")
         assert [ruling(outcome, at) for at in (6, 7)] == ["illegal talon.look.elder-first", "legal lead.first"]
+
+    def test_the_suit_is_named_before_the_lead(self) -> None:
+        with pytest.raises(RecordError, match="before he leads"):
+            drawn("E discards 8H 7H 9C 8C 7C, Y discards JS TS, E AS, E names suit S")
+        with pytest.raises(RecordError, match="elder names the suit"):
+            drawn("E discards 5, Y names suit S")
 
     def test_it_is_not_always_his_to_decide(self) -> None:
         rules = rubicon(talon__look__younger="alone", talon__look__elder_first=None)

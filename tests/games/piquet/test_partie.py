@@ -100,8 +100,8 @@ class TestDeals:
 
     def test_single_deals_are_not_added(self) -> None:
         assert added([30], [20], rubicon(**SINGLE)).winner == "A"
-        with pytest.raises(Misfit, match="it is played in single deals, and the record adds up 6"):
-            added(*SIX, rubicon(**SINGLE))
+        with pytest.raises(Misfit, match="it is played in single deals, and the record adds up 2"):
+            added([30, 10], [20, 10], rubicon(**SINGLE))
 
     def test_a_score_before_says_nothing_of_how_many_were_played(self) -> None:
         outcome = added(*SIX, more="score: {A: 10, B: 0}, ")
@@ -141,6 +141,8 @@ class TestTarget:
     def test_games_won_before(self) -> None:
         outcome = added([100], [60], hundred(), "match: {A: 2, B: 2}, ")
         assert (outcome.extra["match"], outcome.extra["match-winner"]) == ("A 3, B 2", "A")
+        outcome = added([60], [100], hundred(), "match: {A: 2, B: 2}, ")
+        assert (outcome.extra["match"], outcome.extra["match-winner"]) == ("A 2, B 3", "B")
 
     @pytest.mark.parametrize(("when", "a", "b", "winner"), [
         ("deal-end", 100, 105, "B"), ("deal-end", 105, 105, "none"), ("at-once", 100, 105, ""),

@@ -221,6 +221,19 @@ class TestUnequalHands:
             assert outcome.items["play"].text() == "E 13, Y 0"
             assert outcome.items["capot"].text() == "E 40"
 
+    def test_they_may_be_youngers(self) -> None:
+        # Elder, with eleven, leads and loses everything; younger's last card is a trick of its own.
+        hands = ("KC QC JC TC 9C 8C 7C KD QD JD TD", "AS KS QS JS TS 9S 8S 7S AC AD AH KH")
+        lines = ["E KC, Y AC", "Y AD, E KD", *(f"Y {y}, E {e}" for y, e in zip(
+            ("AS", "KS", "QS", "JS", "TS", "9S", "8S", "7S", "AH"),
+            ("QC", "JC", "TC", "9C", "8C", "7C", "QD", "JD", "TD"), strict=True))]
+        for last in ("", ", Y KH"):
+            text = self.TEXT % (*hands, "Y notices deficit E, " + ", ".join(lines) + last)
+            outcome = judged(text, rubicon(hand__short=[{"effects": ["surplus-wins"]}]))
+            assert outcome.items["tricks"].text() == "Y 12-0"
+            # One for winning, eleven leads, and the last trick.
+            assert outcome.items["play"].text() == "E 1, Y 13"
+
     def test_or_count_for_nothing(self) -> None:
         rules = rubicon(hand__short=[{"effects": ["surplus-ignored"]}])
         outcome = self.played(rules)
