@@ -44,7 +44,7 @@ bench: setup ## the side-by-side measurements
 	$(BIN)/python tooling/benchmarks $(ARGS)
 
 lock: ## resolve the requirements anew (needs uv)
-	uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 --generate-hashes --upgrade \
+	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --upgrade \
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --quiet -o requirements.lock
 
 clean: ## remove what was built and every cache, but not .venv

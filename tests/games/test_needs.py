@@ -79,6 +79,8 @@ AF_NEEDS: list[tuple[str, int, dict[str, Value], dict[str, Value]]] = [
     ("players.strict", 2, {"misdeal.surplus": (Rule(PENALTY[0].effects, (("strict", frozenset({"yes"})),)), *PENALTY)},
      {"misdeal.surplus": PENALTY}),
 ]
+PIPLESS: dict[str, Value] = {"point.measure": "cards", "point.minimum": 0, "point.score": "cards"}
+
 PQ_NEEDS: list[tuple[str, int, dict[str, Value], dict[str, Value]]] = [
     *[(name, 2, {"cut.pack": "may"}, {"cut.pack": "nobody"}) for name in ("cut.part", "cut.irregular")],
     ("talon.look.elder-first", 2, {"talon.look.younger": "decides-for-both"}, {"talon.look.younger": "alone"}),
@@ -86,8 +88,9 @@ PQ_NEEDS: list[tuple[str, int, dict[str, Value], dict[str, Value]]] = [
         "carte-blanche.without", "carte-blanche.announce.elder", "carte-blanche.announce.younger",
         "carte-blanche.show.elder", "carte-blanche.show.younger", "carte-blanche.reopens-discard")],
     ("call.under.scores", 2, {"call.under": "allowed"}, {"call.under": "barred"}),
-    ("point.pips", 2, {"point.measure": "pips", "point.minimum": 0}, {"point.measure": "cards", "point.minimum": 0}),
-    ("point.pips", 2, {"point.measure": "cards", "point.minimum": 30}, {"point.measure": "cards", "point.minimum": 0}),
+    ("point.pips", 2, {"point.measure": "pips"}, PIPLESS),
+    ("point.pips", 2, {"point.minimum": 30}, PIPLESS),
+    ("point.pips", 2, {"point.score": "tens"}, PIPLESS),
     *[(name, 2, {"show.on-request": True}, {"show.on-request": False})
       for name in ("show.elder.from", "show.younger.from", "show.false")],
     *[(name, 2, {"partie.form": "deals"}, {"partie.form": "target"}) for name in (

@@ -17,6 +17,7 @@ LANGUAGES = {
     "zh-Hans": "Chinese",
     "zh-Hant": "Chinese",
 }
+_VOLUME = "volume "
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Entry:
     """One thing to cite. ``kind`` is a book's kind, or ``text`` for a text of the corpus.
 
     ``author`` is one name as it stands, of a person or a body. ``issued`` is a year or a day; empty where it is not
-    known.
+    known. ``number`` is the id of a text.
     """
 
     key: str
@@ -33,6 +34,8 @@ class Entry:
     author: str = ""
     short: str = ""
     edition: str = ""
+    volume: str = ""
+    number: str = ""
     publisher: str = ""
     place: str = ""
     issued: str = ""
@@ -67,13 +70,16 @@ def _book(book: model.Book, library: Library) -> Entry:
     carried = [t.id for t in library.texts.values() if any(w.book.id == book.id for w in t.witnesses)]
     said = [f"Carries the text {' and '.join(carried)} as witness {book.siglum}."] if carried else []
     said += [" ".join(doubt.split()) for doubt in book.doubts]
+    edition = book.edition or ""
+    in_volumes = edition.startswith(_VOLUME)
     return Entry(
         book.id,
         book.kind,
         book.title,
         author=book.author or "",
         short=book.short or "",
-        edition=book.edition or "",
+        edition="" if in_volumes else edition,
+        volume=edition.removeprefix(_VOLUME) if in_volumes else "",
         publisher=book.publisher or "",
         place=book.place or "",
         issued=str(book.year) if book.year is not None else "",
@@ -90,11 +96,11 @@ def _text(text: Text, release: Release) -> Entry:
     return Entry(
         "hoyle-variorum-" + re.sub(r"[^A-Za-z0-9]+", "-", text.id),
         "text",
-        f"{text.title} ({text.id})",
+        f"{text.title} ({'transcription' if text.model.basis == 'transcription' else 'English rendering'})",
         author=PUBLISHER,
         short=text.model.short,
         edition=f"corpus {release}",
-        publisher=PUBLISHER,
+        number=text.id,
         issued=release.date,
         language="en" if text.model.basis == "rendering" else text.model.language,
         note=" ".join(said),

@@ -37,6 +37,7 @@ def _fields(entry: Entry) -> Iterator[tuple[str, str]]:
     yield "shorttitle", f"{{{tex(entry.short)}}}" if entry.short else ""
     yield "author", f"{{{tex(entry.author)}}}" if entry.author else ""
     yield ("edition" if entry.kind == "book" else "howpublished"), tex(_how(entry))
+    yield "volume", tex(entry.volume)
     yield "publisher", tex(entry.publisher)
     yield "address", tex(entry.place)
     yield "year", entry.issued[:4]
@@ -48,7 +49,7 @@ def _fields(entry: Entry) -> Iterator[tuple[str, str]]:
 
 def _how(entry: Entry) -> str:
     if entry.kind == "text":
-        return f"{entry.publisher}, {entry.edition}"
+        return f"{entry.author}, {entry.edition}, {entry.number}"
     if entry.kind == "book":
         return entry.edition.removesuffix("edition").rstrip()  # the styles add the word
     return entry.edition or ("web page" if entry.kind == "web-page" else "")

@@ -14,7 +14,7 @@ FILE: Final = "hoyle-variorum.csl.json"
 _TYPES: Final = {
     "book": "book",
     "pamphlet": "pamphlet",
-    "periodical": "article-magazine",
+    "periodical": "book",
     "web-page": "webpage",
     "code": "book",
     "text": "entry",
@@ -38,6 +38,8 @@ def item(entry: Entry) -> dict[str, Any]:
         "author": [{"literal": entry.author}] if entry.author and not ours else [],
         "container-title": PUBLISHER if ours else "",
         "edition": entry.edition,
+        "volume": entry.volume,
+        "number": entry.number,
         "publisher": entry.publisher,
         "publisher-place": entry.place,
         "issued": {"date-parts": [[int(part) for part in entry.issued.split("-")]]} if entry.issued else {},

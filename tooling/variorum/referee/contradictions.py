@@ -84,10 +84,13 @@ def places(record: Record) -> Iterator[Place]:
 
 
 def twice(record: Record, dealt: list[Place], seen: dict[str, str]) -> Iterator[Problem]:
-    """Cards that stand in two places, or twice in one; ``seen`` gathers where each stands."""
+    """Cards that stand in two places, or twice in one; ``seen`` gathers where each stands.
+
+    A card turned up and rejected may come again in a later run: whether it does is for the rules to say.
+    """
     for path, where, holding in dealt:
         for card in holding.cards:
-            if card in seen:
+            if card in seen and not (path[1:2] == ("runs",) and seen[card].startswith("the turn-up")):
                 message = f"{card} is in {where} and in {seen[card]}" if seen[card] != where else \
                     f"{card} is twice in {where}"
                 yield Problem(path, message, "a pack has each card once", offset_of(record, path, card))

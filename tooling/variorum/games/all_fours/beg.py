@@ -38,6 +38,11 @@ def may_not_beg_again(state: State) -> bool:
     return isinstance(limit, int) and state.begs >= limit
 
 
+def need_not_speak(state: State) -> bool:
+    """Whether elder, who has begged and might not, has no choice left: the play may begin without a word from him."""
+    return state.phase == CHOOSE and (state.rules.value("beg.who") == "nobody" or may_not_beg_again(state))
+
+
 def may_stand(state: State, action: Action, seat: int) -> bool:
     """Whether elder may stand with what he holds; if not, the ruling is noted.
 

@@ -10,6 +10,13 @@ from ..deck import deck
 from ..ruleset import RuleSet
 from ..values import UNKNOWN, Table, Unknown, Value
 
+COUNTED = (
+    "high.owner", "low.owner", "out.pool", "turn-up.status", "game.pips.suits", "game.tie", "game.no-pips",
+    "high.points", "low.points", "jack.points", "game.points", "jack.hang.points", "jack.hang.mode",
+    "count.order", "win.tie",
+)
+"""Parameters of the count; where one is unknown, ``doubt`` tries what it may be."""
+
 
 class Rules:
     """The values of a rule set by short attribute names; ``UNKNOWN`` stays ``UNKNOWN``.
@@ -53,6 +60,8 @@ class Rules:
         self.owners = {"high": ruleset["high.owner"], "low": ruleset["low.owner"]}
         self.turn_up_held = flag(get("turn-up.status", "out-of-play"), "dealer-holds")
         self.pool_kept = flag(get("out.pool", "dealt"), "kept")
+        self.doubtful = UNKNOWN in [self.values.get(name) for name in COUNTED]
+        """Whether a value is unknown that the count may need."""
         self.target = ruleset["target"]
         self.at_once = ruleset["win.when"] == "at-once"
         limit = ruleset.values.get("beg.limit")

@@ -12,21 +12,24 @@ Where the vocabulary leaves it open:
   players have no winner.
 """
 
+from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 from ..deck import SUIT_MASK
 from ..engine import NOBODY, ItemResult, Result
 from ..values import UNKNOWN
+from . import doubt
+from .doubt import ITEMS
 from .offences import settle_pending
 from .state import END, NO_SUIT, State
 
-ITEMS = ("high", "low", "jack", "game")
 NONE = -1
 OPEN = -2
 
 
 class Found(NamedTuple):
-    """Whose an item is: a side, ``NONE`` (nobody's) or ``OPEN``; with the pips of Game; whether a Jack was hung."""
+    """Whose an item is: a side, ``NONE`` (nobody's) or ``OPEN``; the pips of Game by side; whether a Jack was hung."""
 
     side: int
     figures: tuple[int, ...] = ()
@@ -116,7 +119,7 @@ def jack(state: State) -> Found:
 
 
 def game(state: State) -> Found:
-    """Who has the most pips in tricks; figures by side, the owner's first."""
+    """Who has the most pips in tricks."""
     if state.phase != END or state.record.scope == "ending":
         return UNDETERMINED
     if not state.rules.pips_known:
@@ -145,9 +148,7 @@ def most_pips(state: State, pips: list[int]) -> Found:
         if rule is UNKNOWN:
             return Found(OPEN, tuple(pips))
         side = first_of(state, rule, tied)
-    if side == NONE:
-        return Found(NONE, tuple(pips))
-    return Found(side, (most, *pips[:side], *pips[side + 1:]))
+    return Found(side, tuple(pips))
 
 
 def first_of(state: State, rule: object, tied: list[int]) -> int:
@@ -169,8 +170,9 @@ def written_items(state: State) -> dict[str, Found]:
         elif words[0] == NOBODY:
             out[name] = Found(NONE)
         elif words[0] in state.side_index:
-            figures = tuple(int(n) for n in words[1].split("-")) if name == "game" and len(words) > 1 else ()
-            out[name] = Found(state.side_index[words[0]], figures, words[-1] == "hung")
+            side = state.side_index[words[0]]
+            pips = [int(n) for n in words[1].split("-")] if name == "game" and len(words) > 1 else []
+            out[name] = Found(side, (*pips[1:side + 1], *pips[:1], *pips[side + 1:]), words[-1] == "hung")
         else:
             out[name] = most_pips(state, [int(n) for n in words[0].split("-")])
     return out
@@ -201,9 +203,19 @@ def items_of(state: State) -> dict[str, Found]:
 def count(state: State) -> None:
     """Mark the items in their order; the game may be won on the way."""
     state.counted = True
-    found = state.items = items_of(state)
+    if state.rules.doubtful and state.record.scope != "score":
+        count_in_doubt(state)
+        return
+    state.items = items_of(state)
+    if state.record.scope != "score" and any(item.side == OPEN for item in state.items.values()):
+        count_in_doubt(state)
+    else:
+        mark(state, state.items, {})
+
+
+def mark(state: State, found: dict[str, Found], guess: dict[str, int]) -> None:
+    """Mark items as far as they are known; ``guess`` has points for those whose worth is unknown."""
     order = state.rules.value("count.order")
-    state.holding = order is UNKNOWN
     for name in order if isinstance(order, tuple) else ITEMS:
         if state.winner >= 0:
             break
@@ -218,7 +230,7 @@ def count(state: State) -> None:
             state.scored.discard(name)
             found[name] = item._replace(side=NONE)
             continue
-        points = points_of(state, name, hung)
+        points = guess[name] if name in guess else points_of(state, name, hung)
         if points is None:
             state.open["score"] = None
         elif name in state.transfers.get(side, ()):
@@ -228,24 +240,111 @@ def count(state: State) -> None:
                 state.add(other, points, name)
         else:
             state.add(side, points, name)
-    if state.holding and state.rules.at_once:
-        in_any_order(state)
-    if not state.rules.at_once and state.winner < 0:
+    if not state.rules.at_once and state.winner < 0 and not state.holding:
         deal_end(state)
 
 
-def in_any_order(state: State) -> None:
-    """The order of counting is lost: it matters if the target was reached on the way, and then to whom is clear only
-    if no other side reached it."""
-    target = state.rules.target
-    there = [side for side in range(state.nsides) if not isinstance(target, int) or state.score[side] >= target]
-    if there:
-        state.unknowns["count.order" if target is not UNKNOWN else "target"] = None
+# -- in doubt ---------------------------------------------------------------------------------------------------------
+
+
+class Case(NamedTuple):
+    """What the count came to in one of the cases that are possible."""
+
+    choice: doubt.Choice
+    found: dict[str, Found]
+    guess: dict[str, int]
+    score: tuple[int, ...]
+    winner: int
+    open: bool
+
+    def result(self) -> tuple[object, ...]:
+        """What is compared with other cases."""
+        return (tuple(item.side for item in self.found.values()), self.score, self.winner, self.open)
+
+
+def count_in_doubt(state: State) -> None:
+    """Something is not known: every case is counted, and what is the same in all of them is certain."""
+    cases = [] if doubt.many(state.rules) else all_cases(state)
+    names = doubt.unknown_names(state.rules)
+    state.unknowns.update(dict.fromkeys(
+        doubt.deciding(names, [(case.choice, case.result()) for case in cases]) if cases else names))
+    same = {case.result()[1:] for case in cases}
+    state.items = agreed_items(state, cases)
+    if len(same) == 1 and not cases[0].guess:
+        in_world(state, cases[0])
+        return
+    state.holding = True
+    known = "score" not in state.open
+    mark(state, state.items, {})
+    if known and len({case.score for case in cases}) == 1 and not cases[0].guess:
+        state.open.pop("score", None)
+        state.score = list(cases[0].score)
+    else:
         state.open["score"] = None
-        if len(there) == 1 and target is not UNKNOWN:
-            state.win(there[0])
-        else:
-            state.open["winner"] = None
+    winners = {-1 if case.open else case.winner for case in cases}
+    if len(winners) != 1 or any(case.open for case in cases):
+        state.open["winner"] = None
+    elif (winner := winners.pop()) >= 0:
+        state.win(winner)
+
+
+def all_cases(state: State) -> list[Case]:
+    """The count under every value that is unknown and for every owner that is not known."""
+    rules, notes, unknowns = state.rules, state.notes, dict(state.unknowns)
+    before = (list(state.score), list(state.made), set(state.scored), dict(state.open))
+    state.notes = False
+    out = []
+    for choice, state.rules in doubt.worlds(rules):
+        items = items_of(state)
+        for found, guess in filled(state, items):
+            mark(state, found, guess)
+            out.append(Case(choice, items, guess, tuple(state.score), state.winner, "winner" in state.open))
+            state.score, state.made, state.scored, state.open = (
+                list(before[0]), list(before[1]), set(before[2]), dict(before[3]))
+            state.winner, state.stopped = -1, False
+    state.rules, state.notes = rules, notes
+    state.unknowns = unknowns | {n: None for n in state.unknowns if n not in doubt.VALUES}
+    return out
+
+
+def filled(state: State, items: dict[str, Found]) -> Iterator[tuple[dict[str, Found], dict[str, int]]]:
+    """The items with every owner that is not known filled in, and every worth: nothing, or enough to win."""
+    choices: list[list[tuple[Found, int | None]]] = []
+    for name, item in items.items():
+        sides = [item.side] if item.side != OPEN else [NONE, *range(state.nsides)]
+        some = [item._replace(side=side) for side in sides]
+        if name == "jack" and item.side == OPEN:
+            some += [Found(side, (), True) for side in range(state.nsides)]
+        choices.append([(one, worth) for one in some for worth in (
+            (None,) if one.side == NONE or points_of(state, name, one.hung) is not None else (0, 9999))])
+    for combination in product(*choices):
+        yield (dict(zip(items, (one for one, _ in combination), strict=True)),
+               {name: worth for name, (_, worth) in zip(items, combination, strict=True) if worth is not None})
+
+
+def agreed_items(state: State, cases: list[Case]) -> dict[str, Found]:
+    """The items that are the same in every case; the others open."""
+    if not cases:
+        return items_of(state)
+    out: dict[str, Found] = {}
+    for name in ITEMS:
+        found = {case.found[name] for case in cases}
+        sides = {item.side for item in found}
+        out[name] = found.pop() if len(found) == 1 else Found(sides.pop()) if len(sides) == 1 else UNDETERMINED
+    return out
+
+
+def in_world(state: State, case: Case) -> None:
+    """All cases come to the same score: the marking as in one of them, with the items that are certain."""
+    rules, certain, unknowns = state.rules, state.items, dict(state.unknowns)
+    state.rules = next(world for choice, world in doubt.worlds(rules) if choice == case.choice)
+    found, _ = next(filled(state, case.found))
+    mark(state, found, {})
+    state.rules, state.unknowns = rules, unknowns
+    state.items = {name: found[name]._replace(figures=item.figures) if item.side != OPEN else item
+                   for name, item in certain.items()}
+    if state.winner < 0:
+        state.scored &= {name for name, item in certain.items() if item.side != OPEN}
 
 
 def deal_end(state: State) -> None:
@@ -287,6 +386,8 @@ def finish(state: State) -> Result:
     for name, (side, figures, _) in found.items():
         if side != OPEN:
             item = state.table.owned[side, name in state.scored]
+            if figures and side >= 0:
+                figures = (figures[side], *figures[:side], *figures[side + 1:])
             items[name] = item._replace(figures=figures) if figures else item
         elif scope != "score" and state.winner < 0:
             state.open[name] = None

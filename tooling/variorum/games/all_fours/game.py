@@ -18,6 +18,7 @@ from ..ruleset import RuleSet
 from ..values import UNKNOWN
 from . import beg, count, deal, irregular, marks, misdeals, offences, play, run, seating, talk, tricks, turnup
 from .compiled import Rules, compile_rules
+from .doubt import ITEMS
 from .state import NO_SUIT, PLAY, SETTLED, State
 from .swift import swift
 
@@ -41,7 +42,7 @@ class AllFours:
     """The engine of All Fours; it has no state of its own."""
 
     name = "all-fours"
-    items: tuple[str, ...] = (*count.ITEMS, "turn-up")
+    items: tuple[str, ...] = (*ITEMS, "turn-up")
     extra: tuple[str, ...] = ("dealer", "match", "match-winner")
 
     def compile(self, ruleset: RuleSet) -> Rules:
@@ -107,6 +108,9 @@ class AllFours:
             state.redo = -1
         elif action.verb in SPEECH:
             HANDLERS[action.verb](state, action)
+        elif action.verb in ("plays", "discards") and beg.need_not_speak(state):
+            state.waiting = -1
+            HANDLERS[action.verb](state, action)
         else:
             state.open["play"] = None
             state.stopped = True
@@ -145,6 +149,8 @@ class AllFours:
 
     def legal_now(self, state: State, action: Action) -> list[tuple[str, Decision]]:
         """The same for the hand of the one who acts next; nothing is played."""
+        if state.waiting >= 0 and beg.need_not_speak(state):
+            state.waiting = -1
         if state.phase != PLAY and not play.begin(state, action):
             return []
         seat = state.turn if state.waiting < 0 else state.waiting
@@ -165,7 +171,8 @@ def choices(state: State, seat: int, hand: tuple[str, ...]) -> list[tuple[str, D
         word = offences.ENFORCED.get(verdict[0], "")
         enforced = state.rules.enforced
         ruling = LEGAL if verdict[1] else UNDECIDED if verdict[1] is None else \
-            REFUSED if isinstance(enforced, frozenset) and word in enforced else OFFENCE
+            REFUSED if isinstance(enforced, frozenset) and word in enforced else \
+            ILLEGAL if state.rules.value(offences.penalty_of(verdict[0])) == () else OFFENCE
         out.append((name, Decision(0, state.seats[seat], ruling, verdict[0],
                                    why=tricks.told(state, seat, card, verdict))))
     return out

@@ -26,6 +26,11 @@ ENFORCED = {"follow.plain-lead": "plain-lead", "follow.plain-lead.void": "void",
 """Parameter of a duty -> its word in ``follow.enforced``."""
 
 
+def penalty_of(duty: str) -> str:
+    """The rule list that gives the penalty for a breach of that duty."""
+    return "undertrump.penalty" if duty == "follow.undertrump" else "revoke.penalty"
+
+
 def breach(state: State, action: Action, seat: int, card: int, verdict: Verdict) -> None:
     """A duty of following is broken, or a lawful discard falls under ``revoke.includes-void``."""
     rules, who = state.rules, action.who

@@ -117,11 +117,21 @@ def deal_run(state: State, cards: int, turns: bool) -> bool:
         if holding.size != cards:
             raise RecordError([Problem(("deal", "runs", number, name), f"{name} gets {holding.size} cards in the run, "
                                        f"and {cards} are dealt to each")])
+        turned_before(state, number, name, holding.cards)
         receive(state, seat, holding)
     if turns and run and run.turn_up:
+        turned_before(state, number, "turn-up", (run.turn_up,))
         turn(state, state.rules.code[run.turn_up], run.irregular)
         return not state.stopped
     if turns:
         leave_open(state)
         return False
     return True
+
+
+def turned_before(state: State, number: int, key: str, cards: tuple[str, ...]) -> None:
+    """A card that was turned up comes again in a run only if it was put under the pack."""
+    again = [name for name in cards if state.rules.code[name] in state.turned]
+    if again and (state.rules.value("run.new-trump") == "keep" or state.need("run.rejected") == "out-of-play"):
+        raise RecordError([Problem(("deal", "runs", number, key), f"{again[0]} was turned up before, and a card that "
+                                   "is turned up is not dealt again", "a pack has each card once")])

@@ -106,14 +106,23 @@ def lawful(state: State, action: Action, seat: int, number: int) -> bool:
         return True
     if drawn > remaining >= 0 and number <= most:
         limit, most = "draw.number", remaining
-    written = sum(len(a.cards) or a.args.get("number", 0) for a in state.record.actions[action.at:]
-                  if a.who == who and a.verb == "draws")
-    if 0 < written < number:
+    if 0 < drawn_behind(state, action) < number:
         state.decide(action, who, OFFENCE, limit, "discards-many", who, str(number), str(most))
         return True
     state.decide(action, who, ILLEGAL, limit, "discards-many", who, str(number), str(most))
     state.waiting = seat
     return False
+
+
+def drawn_behind(state: State, action: Action) -> int:
+    """The cards that a player is written to draw upon a discard, and not upon another that puts it right."""
+    total = 0
+    for later in state.record.actions[action.at:]:
+        if later.who == action.who and later.verb == "discards":
+            break
+        if later.who == action.who and later.verb == "draws":
+            total += len(later.cards) or later.args.get("number", 0)
+    return total
 
 
 def lay_out(state: State, action: Action, seat: int, number: int) -> None:

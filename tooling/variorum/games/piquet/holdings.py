@@ -115,7 +115,7 @@ def all_held(rules: Rules, cls: str, hand: int) -> list[Combo]:
         found = sequences(hand, shortest) if isinstance(shortest, int) else []
     else:
         found = sets(rules, hand)
-    return sorted(found, key=lambda c: (key(rules, c), c.number, c.rank, -c.suit), reverse=True)
+    return sorted(found, key=lambda c: (key(rules, c), c.number, c.rank, c.pips, -c.suit), reverse=True)
 
 
 # -- which is better --------------------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def compare(rules: Rules, one: Combo, other: Combo) -> int | None:
 
 def as_called(rules: Rules, hand: int, call: Combo) -> Combo | None:
     """The best of what a hand holds that fits a call, whole or as a part of more; None if it holds no such thing."""
-    found = sorted(fitting(rules, hand, call), key=lambda c: (key(rules, c), c.rank), reverse=True)
+    found = sorted(fitting(rules, hand, call), key=lambda c: (key(rules, c), c.rank, c.pips), reverse=True)
     return found[0] if found else None
 
 

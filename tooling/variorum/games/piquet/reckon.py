@@ -353,6 +353,8 @@ def opened(state: State, reckoning: Reckoning) -> tuple[str, ...]:
     names = {**reckoning.open, **state.open}
     if record.scope not in ("score", "partie") and len(reckoning.found) < len(ITEMS):
         names |= dict.fromkeys(n for n in ITEMS if n not in reckoning.found)
+    if state.winner >= 0:  # what is not known any more cannot matter any more
+        names = {n: None for n in names if n not in ITEMS}
     if not names:
         return ()
     if any(n in names for n in scope) and not state.void:

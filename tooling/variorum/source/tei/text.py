@@ -204,9 +204,7 @@ class _Reader:
             words = {}
         given: Fields = {"alternatives": alternatives} | values
         found: Fields = {"id": note.get("n", ""), "where": where}
-        found = _filled(found, transmitted=given.get("transmitted"))
-        if "read" in given:
-            found["read"] = given["read"]
+        found |= {side: given[side] for side in ("transmitted", "read") if side in given}
         found = _filled(
             found, words=words or given.get("words"), **{"source-reading": _maybe(note.find(q("quote")))}
         )
