@@ -6,6 +6,8 @@ result into the other are its separators; if no single one does, pairs are tried
 is looked for by taking away what is not needed.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations

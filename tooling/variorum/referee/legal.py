@@ -1,5 +1,7 @@
 """What may be played: a question without a record, or about a place in one."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

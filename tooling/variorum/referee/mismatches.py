@@ -5,6 +5,8 @@ Where the vocabulary leaves it open: a ruling's ``parameter`` is also fulfilled 
 of the clauses cited. Of several rulings on one action any may fulfil it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -7,6 +7,8 @@ action with what follows it. Cards stand in any common notation. Beyond the agre
 batch`` in dealing at Piquet that the dealer will change the size of his packets.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType

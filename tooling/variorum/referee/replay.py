@@ -1,5 +1,7 @@
 """Running a record under a rule set: every action judged, the deal counted, what decides it announced."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType

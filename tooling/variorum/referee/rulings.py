@@ -1,5 +1,7 @@
 """What the referee answers: rulings with their grounds, warnings, outcomes."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -12,6 +12,8 @@ Where the vocabulary leaves it open:
   players have no winner.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple

@@ -1,5 +1,7 @@
 """All Fours as the referee uses it: ``ENGINE``."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 
 from ..engine import (

@@ -1,5 +1,7 @@
 """Irregularities judged by rule lists: conditions, demands and consents, effects."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from ..deck import SUIT_MASK

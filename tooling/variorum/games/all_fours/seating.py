@@ -1,5 +1,7 @@
 """Who sits where: seats in turn from elder, sides, the dealer by the cut; and whether rules and record fit at all."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
@@ -34,7 +36,7 @@ class Seating(NamedTuple):
     hands: tuple[int, ...]
     each: int
     owned: Mapping[tuple[int, bool], ItemResult]
-    moves: tuple["Move | None", ...]
+    moves: tuple[Move | None, ...]
 
 
 class Legal(dict[str, Decision]):

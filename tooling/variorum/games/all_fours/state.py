@@ -4,6 +4,8 @@ Seats are numbered in turn from elder (0) to the dealer (the last), sides from e
 of ``compiled``.
 """
 
+from __future__ import annotations
+
 from typing import Any, NamedTuple
 
 from ..deck import SUIT_MASK
