@@ -1,6 +1,6 @@
 """The partie: deals added up, ties, rubicon, value; games to a target, double games, the match; deals written out."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -176,6 +176,26 @@ def deal(elder: str = "E", younger: str = "Y", more: str = "") -> str:
 
 def partie(deals: list[str], ruleset: RuleSet, more: str = "players: [A, B], ") -> Outcome:
     return judged(f"{{game: piquet, scope: partie, {more}deals: [{', '.join(deals)}]}}", ruleset)
+
+
+class TestBelowNought:
+    """By a penalty a total may fall below 0; a threshold of 0 still means that there is none."""
+
+    PENALTY: ClassVar = {"revoke__penalty": [{"effects": [{"deduct": "60", "from": "offender"}, "take-back"]}]}
+    DEAL = deal().replace("Y QD,", "Y KC, Y QD,")  # a club to the Ace of diamonds, with diamonds in hand
+
+    def test_no_rubicon(self) -> None:
+        rules = rubicon(partie__deals="1", rubicon__threshold="0", rubicon__value=None, rubicon__when=None,
+                        **self.PENALTY)
+        outcome = partie([self.DEAL], rules, "")
+        assert dict(outcome.score) == {"A": 25, "B": 8 - 60}
+        assert result(outcome) == ("A", "no", str(100 + 25 + 52))
+
+    def test_no_double_game(self) -> None:
+        rules = hundred(partie__target="20", double__threshold="0", double__games=None, **self.PENALTY,
+                        call__point__states=["cards"], call__sequence__states=["length"], call__set__states=["size"])
+        outcome = partie([self.DEAL], rules, "")
+        assert (outcome.winner, outcome.extra["value"], outcome.extra["match"]) == ("A", "1", "A 1, B 0")
 
 
 class TestDealsWrittenOut:

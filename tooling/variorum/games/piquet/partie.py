@@ -179,7 +179,7 @@ def decide(state: Partie, ahead: int) -> None:
         return
     won, lost = state.totals[ahead], state.totals[1 - ahead]
     threshold = state.need("rubicon.threshold")
-    below = isinstance(threshold, int) and lost < threshold
+    below = isinstance(threshold, int) and 0 < threshold and lost < threshold  # 0: there is no rubicon
     if below and won < threshold:
         when = state.need("rubicon.when")
         if when is UNKNOWN:
@@ -242,7 +242,7 @@ def games_won(state: Partie, lost: int) -> int | None:
     threshold = state.need("double.threshold")
     if threshold is UNKNOWN:
         return None
-    if lost >= threshold:
+    if threshold == 0 or lost >= threshold:
         return 1
     counts = state.need("double.games")
     return counts if isinstance(counts, int) else None
