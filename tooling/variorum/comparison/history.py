@@ -25,6 +25,7 @@ from variorum.library.library import Library
 from variorum.library.wording import Emended, pieces
 from variorum.model.apparatus import Place, Sic
 
+from .supplies import Supplied, supplies
 from .texts import Compared, difference
 
 # The kinds of relation that make the other side an ancestor.
@@ -49,6 +50,7 @@ class Holder:
 class Reading:
     """A reading and the printings that have it, in order of date, undated ones last.
 
+    ``words`` is a value for people, ``1 point`` for ``1``; what is words already is the same in both.
     ``clauses`` state it. ``copy_only`` are texts in whose copy alone it stands, set aside as a fault of transmission;
     ``ours`` those in which we read it against what the book has; ``perhaps`` those in which it is a way out of a crux.
     """
@@ -59,6 +61,7 @@ class Reading:
     copy_only: tuple[str, ...] = ()
     ours: tuple[str, ...] = ()
     perhaps: tuple[str, ...] = ()
+    words: str = ""
 
     @property
     def attested(self) -> tuple[Holder, ...]:
@@ -124,12 +127,14 @@ class Descent:
 class Chapter:
     """One text in the history of a topic: its clauses and values, or its silence, and where it comes from.
 
-    ``ties`` are its other relations to texts, those that make no ancestor.
+    ``ties`` are its other relations to texts, those that make no ancestor. ``supplied`` is what its own rule set plays
+    by where it is silent.
     """
 
     entry: TextEntry
     descents: tuple[Descent, ...]
     ties: tuple[model.Relation, ...]
+    supplied: tuple[Supplied, ...] = ()
 
     @property
     def text(self) -> Text:
@@ -202,7 +207,10 @@ def _chapter(library: Library, topic: str, entry: TextEntry) -> Chapter:
         for r in own
         if r.kind in DESCENT
     )
-    return Chapter(entry, descents, tuple(r for r in own if r.kind not in DESCENT))
+    ties = tuple(r for r in own if r.kind not in DESCENT)
+    names = parameters_of(topic, entry.text.game)
+    supplied = tuple(s for s in supplies(library, entry.text) if _parameter(entry.text.game, s.address) in names)
+    return Chapter(entry, descents, ties, supplied)
 
 
 def _limited(library: Library, topic: str, a: Text, b: Text) -> Diff:
@@ -254,22 +262,22 @@ def _values(entries: Iterable[TextEntry]) -> Iterator[ValueReadings]:
 def _of_value(text: Text, value: Attested) -> Iterator[tuple[str, Reading]]:
     """What one text's statement gives: the value read, the one set aside, the other ways out of a crux."""
     printed = value.kind == "printed-error"
-    for address, written in _entries(text.game, value.address, value.fact):
+    for address, written, words in _entries(text.game, value.address, value.fact):
         if printed:
-            yield address, Reading(written, (), value.clauses, ours=(text.id,))
+            yield address, Reading(written, (), value.clauses, ours=(text.id,), words=words)
         else:
-            yield address, Reading(written, _holders(text, str(value.status)), value.clauses)
-    for address, written in _entries(text.game, value.address, value.set_aside):
+            yield address, Reading(written, _holders(text, str(value.status)), value.clauses, words=words)
+    for address, written, words in _entries(text.game, value.address, value.set_aside):
         if printed:
-            yield address, Reading(written, _holders(text), value.clauses)
+            yield address, Reading(written, _holders(text), value.clauses, words=words)
         else:
-            yield address, Reading(written, (), value.clauses, copy_only=(text.id,))
-    for written in value.alternatives:
-        yield value.address, Reading(written, (), (), perhaps=(text.id,))
+            yield address, Reading(written, (), value.clauses, copy_only=(text.id,), words=words)
+    for written, words in zip(value.alternatives, value.alternative_words, strict=True):
+        yield value.address, Reading(written, (), (), perhaps=(text.id,), words=words)
 
 
-def _entries(game: str, address: str, value: Any) -> Iterator[tuple[str, str]]:
-    """A value as written, a table or rule list entry by entry; nothing where nothing is stated."""
+def _entries(game: str, address: str, value: Any) -> Iterator[tuple[str, str, str]]:
+    """A value as written and in words, a table or rule list entry by entry; nothing where nothing is stated."""
     if value is ABSENT:
         return
     fam = family(game)
@@ -277,9 +285,11 @@ def _entries(game: str, address: str, value: Any) -> Iterator[tuple[str, str]]:
     kind = fam.type_of(target)
     parts = kind.split(value) if target.entry is None and isinstance(kind, EntryType) and not undivided(value) else {}
     if parts:
-        yield from ((f"{address}.{key}", kind.written_entry(part)) for key, part in parts.items())
+        assert isinstance(kind, EntryType)  # only these have parts
+        for key, part in parts.items():
+            yield f"{address}.{key}", kind.written_entry(part), kind.text_entry(key, part)
     else:
-        yield address, fam.written(target, value)
+        yield address, fam.written(target, value), fam.text(target, value)
 
 
 def _holders(text: Text, status: str = "attested") -> tuple[Holder, ...]:
@@ -297,6 +307,7 @@ def _joined(a: Reading, b: Reading) -> Reading:
         both(a.copy_only, b.copy_only),
         both(a.ours, b.ours),
         both(a.perhaps, b.perhaps),
+        a.words,
     )
 
 
@@ -320,7 +331,10 @@ def _places(clause: Clause, text: Text) -> Iterator[PlaceReadings]:
         yield PlaceReadings(
             clause.ref,
             number,
-            tuple(_sorted(Reading(words, tuple(holders), (clause.ref,))) for (words, _), holders in had.items()),
+            tuple(
+                _sorted(Reading(words, tuple(holders), (clause.ref,), words=words))
+                for (words, _), holders in had.items()
+            ),
             tuple(kind for _, kind in had),
         )
 
@@ -332,7 +346,8 @@ def _wordings(library: Library, clauses: Iterable[Clause]) -> Iterator[Reading]:
         text = library.texts[clause.text]
         for witness in text.witnesses:
             words, status = _printed(clause, text, witness.siglum)
-            reading = Reading(words, (Holder(witness.siglum, witness.year, text.id, status),), (clause.ref,))
+            holder = Holder(witness.siglum, witness.year, text.id, status)
+            reading = Reading(words, (holder,), (clause.ref,), words=words)
             found[words] = reading if words not in found else _joined(found[words], reading)
     yield from (_sorted(reading) for reading in found.values())
 

@@ -21,7 +21,7 @@ class Attested:
 
     ``fact`` is the value typed. ``transmitted`` is the value set aside where ``status`` is emended or crux, written;
     else empty, and ``set_aside`` is that value typed. ``value`` is empty where this reading states nothing. ``kind`` is
-    that of the emendation, if any.
+    that of the emendation, if any. ``words``, ``transmitted_words`` and ``alternative_words`` are the same for people.
     """
 
     address: str
@@ -34,6 +34,9 @@ class Attested:
     fact: Any = ABSENT
     kind: str = ""
     set_aside: Any = ABSENT
+    words: str = ""
+    transmitted_words: str = ""
+    alternative_words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -115,7 +118,14 @@ def attested(text: Text, names: set[str] | None = None, reading: Reading | None 
             value,
             lead.emendation.kind if lead.emendation else "",
             other if set_aside else ABSENT,
+            _in_words(fam, address, value),
+            _in_words(fam, address, other) if set_aside else "",
+            tuple(_in_words(fam, address, a) for a in lead.alternatives),
         )
+
+
+def _in_words(fam: Any, address: str, value: Any) -> str:
+    return "" if value is ABSENT else str(fam.text(address, value))
 
 
 def _written(fam: Any, address: str, value: Any) -> str:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from variorum.cli.views.page import STATUS_STYLE, Page, Span
-from variorum.collate.changes import ClauseKind, RuleKind
-from variorum.collate.normalise import Reason
 from variorum.collate.render_json import clause_data, rule_data, wording_data
 from variorum.collate.render_text import clause_relation, rule_spans, words_spans
-from variorum.comparison.history import Chapter, Descent, History, Holder, PlaceReadings, Reading
-from variorum.library import Text
+from variorum.comparison import telling
+from variorum.comparison.history import Chapter, Descent, History, PlaceReadings, Reading
 from variorum.library.concordance import Attested
 from variorum.library.wording import plain
 
@@ -20,12 +17,6 @@ from variorum.library.wording import plain
 _STYLES = {
     "old": "old", "new": "new", "accidental-old": "old", "accidental-new": "new", "head": "rubric", "note": "note",
     "silent": "note", "supplied": "new", "lacuna": "note",
-}  # fmt: skip
-_TOLD = (RuleKind.CHANGED, RuleKind.ADDED, RuleKind.DROPPED)
-_KINDS = {"lacking": "(lacks the words)", "lacuna": "(lost in our copy)", "lost": "(differs; how is lost)"}
-_WORDS = {
-    "derived-from": "derived from", "reprint-of": "reprint of", "abridged-from": "abridged from",
-    "agrees-with": "agrees with", "critique-of": "critique of", "contaminated-by": "contaminated by",
 }  # fmt: skip
 
 
@@ -36,139 +27,89 @@ def page(history: History) -> Page:
     out.line(history.topic.definition.strip())
     for chapter in history.chapters:
         _chapter(out, chapter)
-    carried = Counter(w.siglum for chapter in history.chapters for w in chapter.text.witnesses)
-    several = frozenset(siglum for siglum, texts in carried.items() if texts > 1)
+    several = telling.books_of_several(history)
     if history.values:
         out.head("Values: first and last in this corpus")
         for value in history.values:
             label = f"{value.address} ({value.variation})" if value.variation else value.address
             for i, reading in enumerate(value.readings):
-                out.item("" if i else label, *_reading(reading, reading.reading, several), style="note")
+                out.item("" if i else label, *_reading(reading, reading.words, several), style="note")
     if history.places:
         out.head("Words: where printings of one text differ")
         for place in history.places:
             for i, spans in enumerate(_place(place, several)):
-                out.item("" if i else _short(place.clause), *spans)
-    # A wording that a whole text has to itself stands with the text; here are those shared, or not shared by all of it.
-    shared = [w for w in history.wordings if len({h.text for h in w.holders}) > 1]
+                out.item("" if i else telling.short(place.clause), *spans)
+    shared = telling.shared_wordings(history)
     if shared:
         out.head("Wording: the same in several texts")
         for wording in shared:
-            out.item(", ".join(map(_short, wording.clauses)), *_reading(wording, "", several))
+            out.item(", ".join(map(telling.short, wording.clauses)), *_reading(wording, "", several))
     return out
 
 
 def _chapter(out: Page, chapter: Chapter) -> None:
     text = chapter.text
-    out.head(_dated(text))
+    out.head(f"{text.title} ({telling.dated(text)})")
     if chapter.silent:
         out.item("—", ("silent", "note"))
     for clause in chapter.entry.clauses:
         out.item(clause.label, plain(clause, text))
     for value in chapter.entry.values:
         out.item(value.address, *_value(value), style="note")
+    for one in chapter.supplied:
+        source = f" from {one.source}" if one.status == "supplied" else ""
+        out.item(one.address, ("— silent", "note"), (f" ‹{one.words}› {one.status}{source}", "new"), style="note")
     for descent in chapter.descents:
-        relation = f"{_WORDS[descent.relation.kind]} {descent.ancestor.model.short}"
-        too = ", which is silent too" if chapter.silent and descent.unchanged else ""
-        out.item("", (f"{relation} ({descent.relation.certainty} certainty){too}", "note"))
-        if too:
-            continue
-        for spans in _changes(descent):
-            out.item("", *spans)
+        out.item("", (telling.descent(chapter, descent), "note"))
+        if not telling.silent_too(chapter, descent):
+            for spans in _changes(descent):
+                out.item("", *spans)
     if not chapter.descents:
-        out.item("", ("no ancestor of this text is known in this corpus", "note"))
+        out.item("", (telling.NO_ANCESTOR, "note"))
     if chapter.ties:
-        ties = "; ".join(f"{_WORDS[r.kind]} {r.to.rpartition('/')[2]}" for r in chapter.ties)
-        out.item("", (ties, "note"))
-
-
-def _dated(text: Text) -> str:
-    years = "–".join(dict.fromkeys(str(y) for y in (*text.years[:1], *text.years[-1:])))
-    return f"{text.title} ({years or 'undated'})"
+        out.item("", (telling.ties(chapter.ties), "note"))
 
 
 def _value(value: Attested) -> list[Span]:
-    spans: list[Span] = [(value.value or "(nothing)", STATUS_STYLE[value.status])]
+    spans: list[Span] = [(value.words or "(nothing)", STATUS_STYLE[value.status])]
     if value.variation:
         spans.append((f"  in the variation {value.variation}", "note"))
     if value.status != "attested":
         spans.append((f"  {value.status}", "rubric"))
-        if value.transmitted:
+        if value.transmitted_words:
             whose = "printed" if value.kind == "printed-error" else "our copy"
-            spans.append((f"; {whose}: {value.transmitted}", "old"))
-        if value.alternatives:
-            spans.append((f"; perhaps {', '.join(value.alternatives)}", "rubric"))
+            spans.append((f"; {whose}: {value.transmitted_words}", "old"))
+        if value.alternative_words:
+            spans.append((f"; perhaps {', '.join(value.alternative_words)}", "rubric"))
     return spans
 
 
 def _changes(descent: Descent) -> Iterator[list[Span]]:
     """What a text made of its ancestor's words and rules here, a line each."""
     if descent.unchanged:
-        yield [("nothing changed", "note")]
+        yield [(telling.UNCHANGED, "note")]
         return
-    for rule in descent.diff.rules:
-        if rule.kind in _TOLD or rule.alters:
-            yield [(s.text, _STYLES.get(s.style, "")) for s in rule_spans(rule)]
-    wordings = {(w.a, w.b): w for w in descent.diff.wording}
-    for clause in descent.diff.clauses:
-        if clause.kind is ClauseKind.SAME and clause.reason is Reason.NONE:
-            continue
-        names = " → ".join(" + ".join(side) or "—" for side in (clause.a, clause.b))
-        words = wordings.get((clause.a, clause.b))
-        spans: list[Span] = [(names, "rubric"), (f" ({clause_relation(clause)})", "note")]
-        if words is not None and clause.a:  # what was added stands above, with the text itself
+    for rule in telling.rules_told(descent):
+        yield [(s.text, _STYLES.get(s.style, "")) for s in rule_spans(rule)]
+    for clause, words in telling.clauses_told(descent):
+        spans: list[Span] = [(telling.names(clause), "rubric"), (f" ({clause_relation(clause)})", "note")]
+        if words is not None:
             spans += [("  ", ""), *((s.text, _STYLES.get(s.style, "")) for s in words_spans(words.words))]
         yield spans
 
 
 def _reading(reading: Reading, shown: str, several: frozenset[str]) -> list[Span]:
-    """A reading with its first and last printing, all of them, and what else is known of it.
-
-    ``several`` are the books that carry more than one text: of these the text is named too.
-    """
-    spans: list[Span] = [(f"{shown}  " if shown else "", "")]
-    first, last = reading.first, reading.last
-    if first is not None and last is not None and first.status == "attested":
-        only = first.siglum == last.siglum
-        spans.append((f"{first.siglum} only" if only else f"first {first.siglum}, last {last.siglum}", ""))
-    sure = [h for h in reading.holders if h.status == "attested"]
-    notes = []
-    if len(sure) > 2 or any(h.year is None or h.siglum in several for h in sure):
-        notes.append(_sigla(sure, several))
-    for status, words in (("emended", "by emendation"), ("crux", "perhaps, as it stands")):
-        held = [h for h in reading.holders if h.status == status]
-        if held:
-            notes.append(f"{words} {_sigla(held, several)}")
-    if reading.copy_only:
-        notes.append(f"only as our copy transmits {', '.join(reading.copy_only)}")
-    if reading.ours:
-        notes.append(f"our correction of an error printed in {', '.join(reading.ours)}")
-    if reading.perhaps:
-        notes.append(f"possible in {', '.join(reading.perhaps)}")
+    """A reading with its first and last printing, all of them, and what else is known of it."""
+    spans: list[Span] = [(f"{shown}  " if shown else "", ""), (telling.extent(reading), "")]
+    notes = "; ".join(telling.remarks(reading, several))
     if notes:
-        spans.append((("  " if len(spans) > 1 else "") + "; ".join(notes), "note"))
+        spans.append((("  " if spans[-1][0] else "") + notes, "note"))
     return spans
 
 
 def _place(place: PlaceReadings, several: frozenset[str]) -> Iterator[list[Span]]:
-    for reading, kind in zip(place.readings, place.kinds, strict=True):
-        shown = _KINDS.get(kind) or f"“{reading.reading}”"
-        if kind == "lost" and reading.reading:
-            shown = f"“{reading.reading}” {shown}"
+    for shown, reading in telling.place_readings(place):
         yield _reading(reading, shown, several)
-
-
-def _sigla(holders: Sequence[Holder], several: frozenset[str]) -> str:
-    def named(h: Holder) -> str:
-        notes = [_short(h.text)] * (h.siglum in several) + ["undated"] * (h.year is None)
-        return h.siglum + (f" ({', '.join(notes)})" if notes else "")
-
-    return ", ".join(map(named, holders))
-
-
-def _short(ref: str) -> str:
-    """``1823#law.4``: the game is the same all over the page."""
-    return ref.rpartition("/")[2]
 
 
 # -- for a program ----------------------------------------------------------------------------------------------------
@@ -208,9 +149,12 @@ def _chapter_data(chapter: Chapter) -> dict[str, Any]:
             {
                 "address": v.address, "value": v.value, "status": str(v.status), "clauses": list(v.clauses),
                 "emendation": v.kind, "transmitted": v.transmitted, "variation": v.variation,
-                "alternatives": list(v.alternatives),
+                "alternatives": list(v.alternatives), "words": v.words,
             }
             for v in chapter.entry.values
+        ],
+        "supplied": [
+            {"address": s.address, "words": s.words, "status": s.status, "source": s.source} for s in chapter.supplied
         ],
         "ancestors": [
             {
@@ -231,6 +175,7 @@ def _chapter_data(chapter: Chapter) -> dict[str, Any]:
 def _reading_data(reading: Reading) -> dict[str, Any]:
     return {
         "reading": reading.reading,
+        "words": reading.words,
         "first": reading.first.siglum if reading.first else None,
         "last": reading.last.siglum if reading.last else None,
         "printings": [
