@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
-from variorum.cli.load import library_of
+from variorum.cli.load import read_only
 from variorum.cli.options import Settings, command
 from variorum.cli.records import read_record_file
-from variorum.cli.views import outcomes
 from variorum.cli.views.page import Page, Span
 from variorum.comparison.readings import rulesets
 from variorum.library import Library
 from variorum.referee.compare import Comparison, Switch
 from variorum.referee.compare import compare as judge
+from variorum.referee.data import comparison_data, in_a_line
 from variorum.referee.rulings import explained
 
 
@@ -35,13 +33,13 @@ def compare(settings: Settings, record: str, under: tuple[str, ...], emended_onl
     RECORD is a file, the name of an example, or - for standard input. Rule sets with the same result stand together;
     between two groups the rules are named that alone turn the one result into the other, with their clauses.
     """
-    library = library_of(settings)
-    read = read_record_file(library, record)
+    loaded = read_only(settings)
+    library, read = loaded.library, read_record_file(loaded, record)
     every = rulesets(library, read.record.game, transmitted=not emended_only)
     chosen = [library.ruleset(name) for name in under] or every
     found = judge(read.record, chosen)
     if settings.json:
-        settings.print_json(_data(read.record.title, found))
+        settings.print_json({"title": read.record.title, **comparison_data(found, {r.id: r for r in chosen})})
         return
     _page(library, read.record.title, found).print(settings.console())
 
@@ -49,7 +47,7 @@ def compare(settings: Settings, record: str, under: tuple[str, ...], emended_onl
 def _page(library: Library, title: str, found: Comparison) -> Page:
     page = Page().title(title or "A record", f"{sum(len(g.rulesets) for g in found.groups)} rule sets")
     for number, group in enumerate(found.groups, 1):
-        page.head(f"{number}. {outcomes.in_a_line(group.outcome)}")
+        page.head(f"{number}. {in_a_line(group.outcome)}")
         page.line(", ".join(group.rulesets))
         ruleset = library.ruleset(group.rulesets[0])
         for warn in group.outcome.warns:
@@ -81,33 +79,3 @@ def _switch(switch: Switch) -> list[Span]:
         (" or ", "note"),
         *side(switch.right, switch.right_clauses),
     ]
-
-
-def _data(title: str, found: Comparison) -> dict[str, Any]:
-    return {
-        "title": title,
-        "groups": [
-            {
-                "variants": list(g.rulesets),
-                "items": {name: item.text() for name, item in g.outcome.items.items()},
-                "score": dict(g.outcome.score),
-                "winner": g.outcome.winner,
-                "open": list(g.outcome.open),
-                "warns": [str(w) for w in g.outcome.warns],
-            }
-            for g in found.groups
-        ],
-        "separators": [
-            {
-                "groups": [s.left, s.right],
-                "between": list(s.between),
-                "switches": [
-                    {"parameter": w.parameter, "left": w.left, "right": w.right,
-                     "left-clauses": list(w.left_clauses), "right-clauses": list(w.right_clauses)}
-                    for w in s.switches
-                ],
-            }
-            for s in found.separators
-        ],
-        "misfits": dict(found.misfits),
-    }  # fmt: skip

@@ -10,6 +10,7 @@ from variorum.cli.views import outcomes
 from variorum.errors import UserError
 from variorum.games.cards import CardProblems, parse_cards, read_suit
 from variorum.games.engine import RecordError
+from variorum.referee.data import legal_data
 from variorum.referee.legal import legal_cards
 
 
@@ -41,7 +42,7 @@ def legal(settings: Settings, under: str, hand: str, trick: str, trump: str) -> 
         problem = error.problems[0]
         raise UserError(f"--{problem.path[0]}: {problem.message}", problem.hint) from None
     if settings.json:
-        settings.print_json(outcomes.legal_data(ruleset, answer))
+        settings.print_json(legal_data(ruleset, answer))
         return
     outcomes.legal(library, ruleset, answer).print(settings.console())
 

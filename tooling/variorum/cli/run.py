@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from variorum.cli.findings import print_findings
-from variorum.cli.load import library_of
+from variorum.cli.load import read_only
 from variorum.cli.options import Settings, command
 from variorum.cli.records import read_record_file
 from variorum.cli.views import outcomes
@@ -16,6 +16,7 @@ from variorum.errors import UserError
 from variorum.games.engine import RecordError
 from variorum.library import Library
 from variorum.lint.examples import UNREADABLE, problem_finding
+from variorum.referee.data import misfit_data, outcome_data
 from variorum.referee.replay import Misfit
 from variorum.referee.replay import run as replay
 
@@ -39,8 +40,8 @@ def run(settings: Settings, record: str, under: tuple[str, ...], every: bool, tr
     RECORD is a file, the name of an example, or - for standard input. Without --under and --all, the rule sets that
     the record's own expectations name are used. The exit code is 1 where an action is refused, illegal or an offence.
     """
-    library = library_of(settings)
-    read = read_record_file(library, record)
+    loaded = read_only(settings)
+    library, read = loaded.library, read_record_file(loaded, record)
     names = _names(library, read.record.game, read.expected, under, every)
     report, pages, data, blemish = Report(), [], [], False
     for name in names:
@@ -51,14 +52,14 @@ def run(settings: Settings, record: str, under: tuple[str, ...], every: bool, tr
             if not every:
                 raise UserError(str(misfit), "`variorum run RECORD --all` uses every rule set that fits") from None
             pages.append(outcomes.misfit(name, misfit.reason))
-            data.append({"variant": name, "fits": False, "because": misfit.reason})
+            data.append(misfit_data(name, misfit.reason))
             continue
         except RecordError as error:
             report.extend(problem_finding(read.origin, UNREADABLE, p, f" under {name}") for p in error.problems)
             continue
         blemish = blemish or outcomes.blemished(outcome)
         pages.append(outcomes.outcome(library, read.record, ruleset, outcome, trace=trace))
-        data.append(outcomes.outcome_data(read.record, ruleset, outcome))
+        data.append(outcome_data(ruleset, outcome))
     _print(settings, read.record.title, pages, data, report)
     if report or blemish:
         raise click.exceptions.Exit(1)

@@ -49,19 +49,6 @@ def outcome(library: Library, record: Record, ruleset: RuleSet, found: Outcome, 
     return page
 
 
-def in_a_line(found: Outcome) -> str:
-    """A result in a line: the score if there is one, else the items."""
-    if found.void:
-        return f"deal void, {found.next_dealer or 'who'} deals"
-    parts = [", ".join(f"{side} {n}" for side, n in found.score.items())] if found.score else []
-    items = [f"{name} {item.text()}" for name, item in found.items.items()]
-    if found.winner and found.winner != "none":
-        parts.append(f"{found.winner} wins")
-    if items:
-        parts.append(", ".join(items))
-    return "; ".join(parts) or ("open" if found.open else "no result")
-
-
 def _before(prior: Any) -> str:
     return "  (before: " + ", ".join(f"{side} {n}" for side, n in prior.items()) + ")"
 
@@ -98,31 +85,6 @@ def misfit(name: str, reason: str) -> Page:
     return Page().line((f"{name} does not fit: ", "note"), (reason, "note"))
 
 
-def ruling_data(ruling: Ruling) -> dict[str, Any]:
-    """A ruling for a program."""
-    return {
-        "deal": ruling.deal, "at": ruling.at, "event": ruling.event, "where": ruling.where,
-        "actor": ruling.actor, "action": ruling.action,
-        "verdict": ruling.verdict, "parameter": ruling.parameter, "value": ruling.value, "status": str(ruling.status),
-        "clauses": list(ruling.clauses), "rule": ruling.rule,
-        "then": [{"effect": e.name, **{k: sorted(v) if isinstance(v, frozenset) else v for k, v in e.args}}
-                 for e in ruling.then],
-        "sentence": ruling.sentence,
-    }  # fmt: skip
-
-
-def outcome_data(record: Record, ruleset: RuleSet, found: Outcome) -> dict[str, Any]:
-    """An outcome for a program."""
-    return {
-        "variant": ruleset.id, "fits": True,
-        "rulings": [ruling_data(r) for r in found.rulings],
-        "items": {name: item.text() for name, item in found.items.items()},
-        "extra": dict(found.extra), "trump": found.trump, "score": dict(found.score), "prior": dict(found.prior),
-        "winner": found.winner, "void": found.void, "next-dealer": found.next_dealer, "open": list(found.open),
-        "warns": [str(w) for w in found.warns],
-    }  # fmt: skip
-
-
 def legal(library: Library, ruleset: RuleSet, answer: LegalAnswer) -> Page:
     """The cards that may be played, then each that may not with the reason and the clause."""
     page = Page().title("What may be played", f"under {ruleset.id}")
@@ -150,13 +112,3 @@ def _reason(ruling: Ruling) -> list[Span]:
         source = f", {ruling.provenance.source}"
     note = f"  [{ruling.parameter}{value}, {ruling.status}{clauses}{source}]" if ruling.parameter else ""
     return [(ruling.sentence, ""), (note, "note")]
-
-
-def legal_data(ruleset: RuleSet, answer: LegalAnswer) -> dict[str, Any]:
-    """The answer for a program."""
-    return {
-        "variant": ruleset.id,
-        "lawful": list(answer.cards),
-        "barred": {card: ruling_data(r) for card, r in answer.barred},
-        "undecided": {card: ruling_data(r) for card, r in answer.doubtful},
-    }
