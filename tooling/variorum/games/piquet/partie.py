@@ -179,7 +179,7 @@ def decide(state: Partie, ahead: int) -> None:
         return
     won, lost = state.totals[ahead], state.totals[1 - ahead]
     threshold = state.need("rubicon.threshold")
-    below = isinstance(threshold, int) and 0 < threshold and lost < threshold  # 0: there is no rubicon
+    below = isinstance(threshold, int) and threshold > max(0, lost)  # 0: there is no rubicon
     if below and won < threshold:
         when = state.need("rubicon.when")
         if when is UNKNOWN:
