@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import stat
 import sys
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Never
 
 import click
 
-from variorum.diagnostics import Finding, Report
+from variorum.diagnostics import Report
 from variorum.errors import UserError
 from variorum.games.engine import Record, RecordError
-from variorum.library import Library, Origin
+from variorum.library import Loaded, Origin
 from variorum.lint.examples import UNREADABLE, problem_finding
 from variorum.referee.records import read_record
-from variorum.source import Document, parse_yaml, read_yaml
+from variorum.source import LIMITS, Document, parse_yaml, read_yaml
 
 
 @dataclass(frozen=True)
@@ -27,49 +28,51 @@ class ReadRecord:
     expected: tuple[str, ...]
 
 
-def read_record_file(library: Library, name: str) -> ReadRecord:
+def read_record_file(loaded: Loaded, name: str) -> ReadRecord:
     """Read a record from the file ``name``, from the example of that name, or from standard input (``-``).
 
-    Prints every finding and ends the command with code 1 where it cannot be read; UserError where there is no such
-    file or example.
+    Whatever is wrong with the file, the YAML reader's findings included, is printed and ends the command with code 1:
+    nothing is judged that may not be what was meant. UserError where there is no such file or example.
     """
     report = Report()
-    origin = _origin(library, name, report)
-    if origin is not None:
-        raw = origin.document.plain()
-        if isinstance(raw, dict):
-            try:
-                expected = raw.get("expect")
-                names = tuple(expected) if isinstance(expected, dict) else ()
-                return ReadRecord(read_record(raw), origin, names)
-            except RecordError as error:
-                report.extend(problem_finding(origin, UNREADABLE, problem) for problem in error.problems)
-    _fail(report)
+    document = _document(loaded, name, report)
+    if document is None or report:
+        _fail(report)
+    origin, raw = Origin(document), document.plain()
+    assert isinstance(raw, dict)  # the reader refuses a file whose top is anything else
+    try:
+        record = read_record(raw)
+    except RecordError as error:
+        report.extend(problem_finding(origin, UNREADABLE, problem) for problem in error.problems)
+        _fail(report)
+    expected = raw.get("expect")
+    return ReadRecord(record, origin, tuple(expected) if isinstance(expected, dict) else ())
 
 
-def _origin(library: Library, name: str, report: Report) -> Origin | None:
-    document: Document | None
+def _document(loaded: Loaded, name: str, report: Report) -> Document | None:
+    """The YAML of a record, and in ``report`` all that the reader has against it."""
     if name == "-":
-        document = parse_yaml("<stdin>", sys.stdin.buffer.read(), report)
-        return Origin(document) if document is not None else None
+        return parse_yaml("<stdin>", sys.stdin.buffer.read(LIMITS.size + 1), report)
     path = Path(name)
     if path.exists() or path.suffix in (".yaml", ".yml") or "/" in name:
         if not path.exists():
             raise UserError(f"there is no file {name}", "name a file, an example, or - for standard input")
-        document = read_yaml(path, report)
-        return Origin(document) if document is not None else None
-    if name not in library.examples:
-        return library.example(name).origin  # says which names are near
-    return library.examples[name].origin
+        if stat.S_ISFIFO(path.stat().st_mode):  # as a shell hands over `<(…)`
+            with path.open("rb") as stream:
+                return parse_yaml(name, stream.read(LIMITS.size + 1), report)
+        return read_yaml(path, report)
+    report.extend(f for f in loaded.findings if _example_at(f.path) == name)
+    if report:
+        return None
+    return loaded.library.example(name).origin.document  # or says which names are near
+
+
+def _example_at(path: str) -> str:
+    """The name of the example that a file of the corpus holds; empty if it holds none."""
+    place = PurePosixPath(path)
+    return place.stem if place.parts[:2] == ("variants", "examples") else ""
 
 
 def _fail(report: Report) -> Never:
-    for finding in report:
-        _echo(finding)
+    click.echo(report.text(), err=True, nl=False)
     raise click.exceptions.Exit(1)
-
-
-def _echo(finding: Finding) -> None:
-    from variorum.diagnostics import render
-
-    click.echo(render(finding), err=True, nl=False)

@@ -64,7 +64,13 @@ LOST = Code(
     "The replacement character stands where a program could not read a letter; the letter is gone.",
     "Look the letter up in the source and type it.",
 )
-CODES = (NOT_UTF8, SURROGATE, CONTROL, DIRECTION, INVISIBLE, TAB, LINE_END, LOST)
+NOT_TEXT = Code(
+    "S109",
+    "not a text file",
+    "A picture, a document of a word processor or a packed file has no lines to read.",
+    "Name the text file itself, or save the text as plain text in UTF-8.",
+)
+CODES = (NOT_UTF8, SURROGATE, CONTROL, DIRECTION, INVISIBLE, TAB, LINE_END, LOST, NOT_TEXT)
 
 # How many lines of a file are reported for one code.
 MANY = 10
@@ -113,6 +119,9 @@ def decode(path: str, data: bytes | str, report: Report) -> SourceText | None:
     if isinstance(data, str):
         text, sound = data, True
     else:
+        if what := _not_text(data):
+            report.add(NOT_TEXT.at(Position(path, 1, 1), f"this is {what}, not a text file"))
+            return None
         if encoding := _other_encoding(data):
             report.add(NOT_UTF8.at(Position(path, 1, 1), f"the file is in {encoding}, not in UTF-8"))
             return None
@@ -156,6 +165,34 @@ def _other_encoding(data: bytes) -> str | None:
             return encoding
     start = data[:64]
     return "UTF-16" if len(start) > 3 and start.count(0) * 3 > len(start) else None
+
+
+# What files are that people name by mistake, by how they begin.
+_SIGNATURES = (
+    (b"\x89PNG", "a picture (PNG)"),
+    (b"\xff\xd8\xff", "a picture (JPEG)"),
+    (b"GIF8", "a picture (GIF)"),
+    (b"%PDF-", "a PDF"),
+    (b"PK\x03\x04", "a packed file (ZIP, or a document of a word processor)"),
+    (b"\x1f\x8b", "a packed file (gzip)"),
+    (b"\x7fELF", "a program"),
+)
+_CONTROLS = bytes({*range(0x20), 0x7F} - set(b"\t\n\r\f"))
+
+
+def _not_text(data: bytes) -> str:
+    """What a file is that is no text, or nothing: known by how it begins, or by its many control characters.
+
+    Text in another encoding has none of those, or, in UTF-16, every other byte zero.
+    """
+    for signature, what in _SIGNATURES:
+        if data.startswith(signature):
+            return what
+    start = data[:4096]
+    controls = len(start) - len(start.translate(None, _CONTROLS))
+    if controls * 20 > len(start) > 64 and not _other_encoding(data):
+        return "binary data"
+    return ""
 
 
 _SURROGATE_BYTES = re.compile(rb"\xed[\xa0-\xbf]")

@@ -1,0 +1,115 @@
+"""What a user is told about a record, word for word: one file in golden/records for each matter.
+
+A golden file holds the command as typed after ``variorum``, the record that it reads from standard input, a line of
+equals signs, and all that is printed. ``tests/golden/records`` is read under the shipped rule sets.
+"""
+
+import io
+import shlex
+from pathlib import Path
+
+import pytest
+
+from variorum.cli import main
+from variorum.library import Loaded, load
+
+from ..conftest import ROOT, Variorum
+
+GOLDEN = sorted((ROOT / "tests" / "golden" / "records").glob("*.txt"))
+
+
+@pytest.fixture(scope="session")
+def shipped() -> Loaded:
+    return load(ROOT)
+
+
+@pytest.fixture
+def typed(shipped: Loaded, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> "Typed":
+    """Run a command on what stands in standard input, with the shipped library read once."""
+    monkeypatch.setattr("variorum.cli.load.load", lambda root: shipped)
+    return Typed(monkeypatch, capsys)
+
+
+class Typed:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch, self.capsys = monkeypatch, capsys
+        self.code = 0
+
+    def __call__(self, command: str, record: str | bytes = "") -> str:
+        """What is printed, errors last; the exit code is kept as ``code``."""
+        data = record if isinstance(record, bytes) else record.encode()
+        self.monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+        self.code = main(shlex.split(command))
+        said = self.capsys.readouterr()
+        return said.out + said.err
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda path: path.stem)
+def test_what_is_said_of_a_record(golden: Path, typed: Typed) -> None:
+    given, _, expected = golden.read_text(encoding="utf-8").partition("\n=====\n")
+    command, _, record = given.partition("\n")
+    assert typed(command, record + "\n") == expected
+
+
+TWICE = """\
+format: 1
+game: all-fours
+title: One hand twice
+deal:
+  dealer: D
+  turn-up: 8C
+  hands:
+    E: AC 9C KH 4H TD 2S
+    E: AC 9C KH 4H TD 3S
+    D: JC 3C QH TH AD 7S
+play: [E stands]
+"""
+
+
+@pytest.mark.parametrize("command", ["run - --under hoyle-1807", "run - --all", "compare -"])
+def test_a_record_the_reader_has_something_against_is_not_judged(command: str, typed: Typed) -> None:
+    said = typed(command, TWICE)
+    assert said.startswith("<stdin>:9:5: S202 the key `E` stands twice")
+    assert "score" not in said
+    assert typed.code == 1
+
+
+def test_the_same_of_a_file_and_of_an_example(tmp_path: Path, variorum: Variorum) -> None:
+    folder = tmp_path / "mine" / "variants" / "examples" / "all-fours"
+    folder.mkdir(parents=True)
+    (tmp_path / "mine" / "corpus").mkdir()
+    (folder / "one-hand-twice.yaml").write_text(TWICE, encoding="utf-8")
+    for name in ("one-hand-twice", "mine/variants/examples/all-fours/one-hand-twice.yaml"):
+        judged = variorum("run", name, "--all", "--corpus", "mine")
+        assert judged.returncode == 1
+        assert "S202 the key `E` stands twice" in judged.stderr
+        assert not judged.stdout
+
+
+def test_findings_in_the_corpus_are_told_with_their_files(tmp_path: Path, variorum: Variorum) -> None:
+    (tmp_path / "mine" / "corpus" / "all-fours").mkdir(parents=True)
+    (tmp_path / "mine" / "corpus" / "all-fours" / "small.yaml").write_text("format: 1\ngame: 1: 2\n", encoding="utf-8")
+    said = variorum("show", "--corpus", "mine").stderr
+    assert "1 finding in the corpus, in corpus/all-fours/small.yaml; what rests on it may be wrong" in said
+
+
+@pytest.mark.parametrize(("data", "said"), [
+    (b"", "S005 the file is empty"), (b"  \n\n", "S005 the file is empty"),
+    (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "S109 this is a picture (PNG), not a text file"),
+    (b"%PDF-1.4\n\xe2\xe3\n", "S109 this is a PDF, not a text file"),
+    (bytes(range(256)), "S109 this is binary data, not a text file"),
+    ("format: 1\n".encode("utf-16"), "S101 the file is in UTF-16, not in UTF-8"),
+    (b"format: 1\n" + b"# long\n" * 2_500_000, "S004 the file is larger than 16 MB"),
+])  # fmt: skip
+def test_what_is_no_record_gets_one_line(data: bytes, said: str, typed: Typed) -> None:
+    told = typed("run - --all", data)
+    assert told.startswith(f"<stdin>:1:1: {said}")
+    assert told.count("<stdin>:") == 1
+    assert typed.code == 1
+
+
+def test_a_folder_and_a_file_that_is_not_there(tmp_path: Path, typed: Typed) -> None:
+    assert "S002 this is a directory" in typed(f"run {tmp_path} --all")
+    assert typed.code == 1
+    assert "there is no file no/deal.yaml" in typed("run no/deal.yaml --all")
+    assert typed.code == 2
