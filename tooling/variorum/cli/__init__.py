@@ -9,6 +9,7 @@ from variorum.cli.group import Entry, LazyGroup, run_command_line
 
 COMMANDS: dict[str, Entry] = {
     "check": Entry("variorum.cli.check:check", "Lint the whole corpus and run every example."),
+    "watch": Entry("variorum.cli.watch:watch", "Check the corpus again after every change, until Ctrl-C."),
     "run": Entry("variorum.cli.run:run", "Judge a recorded deal under one rule set or under all."),
     "compare": Entry("variorum.cli.compare:compare", "Judge a record under every rule set; say what separates them."),
     "legal": Entry("variorum.cli.legal:legal", "Say what may be played, and which clause says so."),

@@ -5,13 +5,13 @@ from .entities import ABSENT, Clause, Example, Fact, Origin, Text, Variant, Witn
 from .facts import CODES as _FACT_CODES
 from .library import Library
 from .loader import CODES as _LOADER_CODES
-from .loader import Loaded, load
+from .loader import Kept, Loaded, load
 from .reading import Reading
 from .resolve import Resolution, resolve
 
 CODES = (*_LOADER_CODES, *_FACT_CODES)
 
 __all__ = [
-    "ABSENT", "CODES", "Clause", "Example", "Fact", "Library", "Loaded", "Origin", "Reading", "Resolution", "Text",
-    "Variant", "Witness", "corpus_date", "load", "resolve",
+    "ABSENT", "CODES", "Clause", "Example", "Fact", "Kept", "Library", "Loaded", "Origin", "Reading", "Resolution",
+    "Text", "Variant", "Witness", "corpus_date", "load", "resolve",
 ]  # fmt: skip

@@ -134,6 +134,11 @@ class Clause:
         """The variation of the game that this clause describes, or None for the text's own game."""
         return self.model.variation or self.section.variation
 
+    @property
+    def printed(self) -> bool:
+        """False for what the source copy adds of its own and no witness has."""
+        return self.section.printed == "yes"
+
 
 @dataclass(frozen=True, eq=False)
 class Text:

@@ -1,5 +1,7 @@
 """The library: everything the corpus and the variants say, joined once and frozen."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,7 +13,7 @@ from variorum.errors import UserError
 from variorum.games.ruleset import RuleSet
 
 from .entities import Clause, Example, Origin, Text, Variant
-from .resolve import Resolution, resolve, text_of
+from .resolve import Resolution, resolve, rests_on, text_of
 
 T = TypeVar("T")
 
@@ -99,6 +101,19 @@ class Library:
                 exit_code=1,
             )
         return resolution.ruleset
+
+    def take_over(self, before: Library) -> None:
+        """Keep the resolutions of an earlier library of the same corpus whose files have not been read anew since."""
+        same: dict[str, bool] = {}
+        for (variant_id, reading), resolution in before._resolved.items():
+            if variant_id not in same:
+                now, then = (
+                    rests_on(library, library.variants[variant_id]) if variant_id in library.variants else None
+                    for library in (self, before)
+                )
+                same[variant_id] = now is not None and now == then and None not in now
+            if same[variant_id]:
+                self._resolved[variant_id, reading] = resolution
 
     def text_of(self, variant: Variant) -> str | None:
         """The id of the text a variant is the rule set of: its own, else the nearest inherited one."""

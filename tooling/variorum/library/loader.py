@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from pydantic import BaseModel
 
@@ -29,6 +29,8 @@ class _HasId(Protocol):
 
 
 Item = TypeVar("Item", bound=_HasId)
+_Read: TypeAlias = tuple[Document | None, M | None, tuple[Finding, ...]]
+"""A file read: its document, its model, and what is wrong in it alone."""
 
 NO_CORPUS = Code(
     "R311",
@@ -86,9 +88,32 @@ class Loaded:
     documents: Mapping[str, Document]
 
 
+class Kept:
+    """Files as they were read, for who loads again and again: one that has not changed is not read anew.
+
+    A file counts as changed when its size, its time or its number on the disk is another.
+    """
+
+    def __init__(self) -> None:
+        self._read: dict[tuple[Path, type[BaseModel]], tuple[object, object]] = {}
+
+    def read(self, path: Path, kind: type[M], read: Callable[[], _Read[M]]) -> _Read[M]:
+        """What was kept of the file, or what ``read`` gives, which is kept."""
+        try:
+            stat = path.stat()
+        except OSError:
+            return read()
+        stamp = (stat.st_mtime_ns, stat.st_size, stat.st_ino)
+        kept = self._read.get((path, kind))
+        if kept is None or kept[0] != stamp:
+            kept = self._read[path, kind] = (stamp, read())
+        return kept[1]  # type: ignore[return-value]  # kept under the kind of document it is
+
+
 class _Loader:
-    def __init__(self, root: Path, *folders: Path) -> None:
+    def __init__(self, root: Path, *folders: Path, kept: Kept | None = None) -> None:
         self.root = root
+        self.kept = kept
         # A folder that lies elsewhere is read from there, and named with its own name first.
         self.elsewhere = [f.parent for f in folders if not f.is_relative_to(root)]
         self.findings: list[Finding] = []
@@ -102,13 +127,13 @@ class _Loader:
 
     def read(self, path: Path, kind: type[M], broken_id: str = "") -> tuple[M, Origin] | None:
         """One file as its model; findings are kept, and None returned, where it cannot be read."""
-        document, found = read_document(path, root=self.base(path))
+        def anew() -> _Read[M]:
+            return _read(path, kind, self.base(path))
+
+        document, value, found = self.kept.read(path, kind, anew) if self.kept else anew()
         self.findings += found
-        value: M | None = None
         if document is not None:
             self.documents[document.path] = document
-            value, wrong = model.read(document, kind)
-            self.findings += wrong
         if document is None or value is None:
             if broken_id:
                 self.broken.add(broken_id)
@@ -116,13 +141,26 @@ class _Loader:
         return value, Origin(document)
 
 
-def load(root: Path, corpus: Path | None = None, variants: Path | None = None) -> Loaded:
+def _read(path: Path, kind: type[M], base: Path) -> _Read[M]:
+    """A file as its document and its model, with everything that is wrong in it alone."""
+    document, found = read_document(path, root=base)
+    if document is None:
+        return None, None, found
+    value, wrong = model.read(document, kind)
+    return document, value, (*found, *wrong)
+
+
+def load(
+    root: Path, corpus: Path | None = None, variants: Path | None = None, *, kept: Kept | None = None
+) -> Loaded:
     """Load ``root/corpus`` and ``root/variants`` (or the two folders named).
+
+    ``kept`` takes over the files that it has read before and that have not changed since.
 
     Never raises for bad content: everything wrong is a finding, and the library holds the rest.
     """
     corpus, variants = corpus or root / "corpus", variants or root / "variants"
-    loader = _Loader(root, corpus, variants)
+    loader = _Loader(root, corpus, variants, kept=kept)
     if not corpus.is_dir():
         place = Position(display_path(corpus, loader.base(corpus)), 1, 1)
         loader.findings.append(NO_CORPUS.at(place, f"there is no folder {place.path}"))

@@ -17,7 +17,7 @@ from variorum.games import family
 from variorum.games.ruleset import Resolved, RuleSet
 
 from .cells import settle
-from .entities import Variant
+from .entities import Origin, Variant
 from .layers import Problem, Stack
 from .reading import Reading
 
@@ -131,6 +131,19 @@ def text_of(library: Library, variant: Variant) -> str | None:
         seen.add(current.id)
         current = library.variants.get(current.model.extends or "")
     return None
+
+
+def rests_on(library: Library, variant: Variant) -> tuple[Origin | None, ...]:
+    """The files that decide how a variant resolves: its own, those it extends, their texts; None for one missing."""
+    chain = _ancestry(library, Stack(family(variant.game), variant))
+    found: list[Origin | None] = [v.origin for v in chain]
+    if chain[0].model.extends is not None:
+        found.append(None)  # what it extends is not there, or is the variant itself
+    for v in chain:
+        if v.model.text:
+            text = library.texts.get(v.model.text)
+            found.append(text.origin if text is not None else None)
+    return tuple(found)
 
 
 def _check_place(library: Library, variant: Variant, lineage: tuple[Variant, ...], place: str) -> None:

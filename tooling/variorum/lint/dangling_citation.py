@@ -10,7 +10,6 @@ from variorum.errors import UserError
 from variorum.games import games
 from variorum.library import Example, Library, Origin
 from variorum.model.fields import REF
-from variorum.source import Mapping, Node, Scalar
 
 from .common import documents, listed, near
 
@@ -44,18 +43,11 @@ def check(library: Library) -> Iterator[Finding]:
 
 def _cited(origin: Origin) -> Iterator[tuple[Origin, int | None, str]]:
     """Every clause cited in a document: the scalar, the offset in it (None where it is the whole), the citation."""
-    stack: list[tuple[Origin, Node]] = [(origin, origin.document.root)]
-    while stack:
-        place, node = stack.pop()
-        if isinstance(node, Scalar):
-            if "#" in node.value:
-                for match in _CITED.finditer(node.value):
-                    whole = match[0] == node.value
-                    yield place, None if whole else match.start(), match[0]
-        elif isinstance(node, Mapping):
-            stack.extend((place / key.value, value) for key, value in node.items)
-        else:
-            stack.extend((place / i, item) for i, item in enumerate(node.items))
+    for loc, scalar in origin.document.scalars():
+        if "#" in scalar.value:
+            for match in _CITED.finditer(scalar.value):
+                whole = match[0] == scalar.value
+                yield Origin(origin.document, loc), None if whole else match.start(), match[0]
 
 
 def _clause(

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from variorum.diagnostics import Code, Finding
 from variorum.library import Library, Origin
-from variorum.source import Mapping, Node, Scalar
 
 from .common import documents
 
@@ -25,18 +24,7 @@ TO_WRITE = "To be written."
 def check(library: Library) -> Iterator[Finding]:
     """Every place where a skeleton's words still stand."""
     for origin in documents(library):
-        for place in _unwritten(origin):
-            yield place.finding(UNWRITTEN, f"`{place.loc[-1]}` is still as the skeleton has it")
-
-
-def _unwritten(origin: Origin) -> Iterator[Origin]:
-    stack: list[tuple[Origin, Node]] = [(origin, origin.document.root)]
-    while stack:
-        place, node = stack.pop()
-        if isinstance(node, Scalar):
-            if node.value.strip() == TO_WRITE:
-                yield place
-        elif isinstance(node, Mapping):
-            stack.extend((place / key.value, value) for key, value in node.items)
-        else:
-            stack.extend((place / i, item) for i, item in enumerate(node.items))
+        for loc, scalar in origin.document.scalars():
+            if scalar.value.strip() == TO_WRITE:
+                message = f"`{loc[-1]}` is still as the skeleton has it"
+                yield Origin(origin.document, loc).finding(UNWRITTEN, message)

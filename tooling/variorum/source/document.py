@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from variorum.diagnostics import Code, Finding, Position, Related
 from variorum.source.memory import no_collection
@@ -40,6 +40,18 @@ class Document:
         """`node` (the whole document by default) as `str`, `list`, `dict`, without positions."""
         with no_collection():
             return plain(self.root if node is None else node)
+
+    def scalars(self) -> Iterator[tuple[Location, Scalar]]:
+        """Every value of the document that is no mapping or sequence, with its location; in no order that counts."""
+        stack: list[tuple[Location, Node]] = [((), self.root)]
+        while stack:
+            loc, node = stack.pop()
+            if isinstance(node, Scalar):
+                yield loc, node
+            elif isinstance(node, Mapping):
+                stack.extend([((*loc, key.value), value) for key, value in node.items])
+            else:
+                stack.extend([((*loc, i), item) for i, item in enumerate(node.items)])
 
     def node(self, loc: Location) -> Node | None:
         """The node at exactly this location, or None."""
