@@ -17,11 +17,11 @@ LAYERS: tuple[frozenset[str], ...] = tuple(
         "errors",
         "paths diagnostics folders drawing",
         "source",
-        "model",
+        "model inpage",
         "library",
         "lint comparison",
         "export publish simulate",
-        "mkdocs_plugin",
+        "mkdocs_plugin pytest_plugin",
         "cli",
         "__init__ __main__",
     )

@@ -12,11 +12,10 @@ import click
 
 from variorum.diagnostics import Report
 from variorum.errors import UserError
-from variorum.games.engine import Record, RecordError
+from variorum.games.engine import Record
 from variorum.library import Loaded, Origin
-from variorum.lint.examples import UNREADABLE, problem_finding
-from variorum.referee.records import read_record
 from variorum.source import LIMITS, Document, parse_yaml, read_yaml
+from variorum.source.records import record_of
 
 
 @dataclass(frozen=True)
@@ -38,15 +37,12 @@ def read_record_file(loaded: Loaded, name: str) -> ReadRecord:
     document = _document(loaded, name, report)
     if document is None or report:
         _fail(report)
-    origin, raw = Origin(document), document.plain()
-    assert isinstance(raw, dict)  # the reader refuses a file whose top is anything else
-    try:
-        record = read_record(raw)
-    except RecordError as error:
-        report.extend(problem_finding(origin, UNREADABLE, problem) for problem in error.problems)
+    record = record_of(document, report)
+    if record is None:
         _fail(report)
-    expected = raw.get("expect")
-    return ReadRecord(record, origin, tuple(expected) if isinstance(expected, dict) else ())
+    raw = document.plain()
+    expected = raw.get("expect") if isinstance(raw, dict) else None
+    return ReadRecord(record, Origin(document), tuple(expected) if isinstance(expected, dict) else ())
 
 
 def _document(loaded: Loaded, name: str, report: Report) -> Document | None:

@@ -15,10 +15,11 @@ from variorum.diagnostics import Report
 from variorum.errors import UserError
 from variorum.games.engine import RecordError
 from variorum.library import Library
-from variorum.lint.examples import UNREADABLE, problem_finding
+from variorum.lint.examples import problem_finding
 from variorum.referee.data import misfit_data, outcome_data
 from variorum.referee.replay import Misfit
 from variorum.referee.replay import run as replay
+from variorum.source.records import UNREADABLE
 
 
 @command(

@@ -16,15 +16,10 @@ from variorum.referee.expect import Expectation, read_expectations, variant_of
 from variorum.referee.expect import check as hold
 from variorum.referee.records import read_record
 from variorum.referee.replay import Misfit
+from variorum.source.records import UNREADABLE
 
 from .dangling_citation import expectation
 
-UNREADABLE = Code(
-    "X501",
-    "record cannot be read",
-    "A record that contradicts itself has no outcome.",
-    "Correct the record; variants/README.md explains the notation.",
-)
 UNMET = Code(
     "X502",
     "expectation not met",
