@@ -187,8 +187,9 @@ class Heading(Doc):
 class Section(Doc):
     """A section of a text. ``label`` is the word put before a clause's item when it is named: *law*, *rule*, *term*.
 
-    ``supplied`` says that the title is ours and no witness has it. A section that describes a variation of the game
-    names it (``variation: tobago``): its facts hold only in variants that take that variation in.
+    ``supplied`` says that the title is ours and no witness has it, ``printed: no`` that none has the section at all. A
+    section that describes a variation of the game names it (``variation: tobago``): its facts hold only in variants that
+    take that variation in.
     """
 
     id: ClauseId
@@ -201,6 +202,8 @@ class Section(Doc):
     """The lines of its heading in the source copy."""
     supplied: Literal["yes", "no"] = "no"
     """`yes` where the title is ours and no witness has it."""
+    printed: Literal["yes", "no"] = "yes"
+    """`no` where no witness has any of it: what the source copy adds of its own, such as its list of printings."""
     variation: Id | None = None
     """The id of the variation of the game that it describes; its facts hold only in variants that take it in."""
     notes: tuple[Note, ...] = ()

@@ -36,9 +36,10 @@ class BodyWriter:
         """``text`` with its ``body``."""
         for clause in self.text.clauses:
             self.ids.give(clause_id(clause.id))
-        made = el("body", self._heading(), *self._divisions())
-        if not len(made):
-            append(made, el("ab"))  # TEI wants something in a body
+        divisions = self._divisions()
+        made = el("body", self._heading(), *divisions)
+        if not divisions:
+            append(made, el("ab"))  # TEI wants something in a body beside its heading
         return el("text", made, xml_lang=wording_language(self.text.model))
 
     def _heading(self) -> _Element | None:
@@ -95,6 +96,7 @@ class BodyWriter:
             el("head", el("supplied", section.title) if supplied else section.title),
             *(notes.editorial(note, self.here) for note in section.notes),
             type="section",
+            subtype="copy" if section.printed == "no" else None,
             xml_id=self.ids.give(f"s_{section.id}"),
             n=section.label,
             ana=f"#v_{section.variation}" if section.variation else None,
