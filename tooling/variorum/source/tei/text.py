@@ -126,6 +126,7 @@ class _Reader:
                 found,
                 **{"source-lines": _milestone(div)},
                 supplied="yes" if head.find(q("supplied")) is not None else None,
+                printed="no" if div.get("subtype") == "copy" else None,
                 variation=self._variation(div),
                 notes=self._editorial(_notes(div)),
             )
