@@ -107,7 +107,7 @@ def problems(text: str, table: Table, dealing: bool) -> list[Problem]:
 @pytest.mark.parametrize(("text", "at", "said"), [
     ("X AC", "X AC", "'X' is not one who can act"), ("E AC, F 3C", "F 3C", "begins with one of E, D or both"),
     ("E 1H", "1H", "there is no rank '1' (the ace is written A: AH)"), ("E AC, D", "", "what was done is missing"),
-    ("E bges", "bges", "did you mean 'begs'?"),
+    ("E bges", "bges", "did you mean 'begs'?"), ("E claims revoke fife", "fife", "neither the number of an action nor"),
     ("D corrects", "", "a card is missing"), ("D corrects 4X", "4X", "'4X' is not a card"),
     ("E marks five", "five", "'five' is not a number"), ("E notices suplus D", "supl", "did you mean 'surplus'?"),
     ("E notices surplus X", "X", "'X' is not a seat"), ("E AC > X", "X", "'X' is not a seat"),
@@ -119,3 +119,47 @@ def test_what_cannot_be_read_is_marked_where_it_stands(text: str, at: str, said:
     place, message = wrong(text)
     assert said in message
     assert place.startswith(at[:len(place)]) if at.strip() else place == ""
+
+
+@pytest.mark.parametrize(("text", "at", "right"), [
+    ("E leads 9H", "lead", "write E 9H"), ("E plays AS", "play", "write E AS"), ("E: 9H", ":", "write E 9H"),
+    ("E： 9H", "：", "write E 9H"), ("E - 9H", "-", "write E 9H"), ("E. 9H", ".", "write E 9H"),
+    ("D trumps with the 7S", "trum", "write D 9H"), ("D ruffs with 7S", "ruff", "write D 7S"),
+    ("E AC D 3C", "D 3C", "write E AC, D 3C"), ("E AC both consent", "both", "write E AC, both consent"),
+    ("E begs D gives", "D gi", "write E begs, D gives"), ("E AC, D 3C -> E", "->", "write E AC, D 3C > E"),
+    ("E AC, D 3C => E", "=>", "write E AC, D 3C > E"), ("E AC, D 3C → E", "→", "write E AC, D 3C > E"),
+    ("E AC，D 3C ＞ E", "，D", "write E AC, D 3C > E"), ("E AC、 D 3C", "、", "write E AC, D 3C"),
+    ("E AC; D 3C", ";", "write E AC, D 3C"), ("E AC & D 3C", "&", "write E AC, D 3C"),
+    ("E AC and D 3C", "and", "write E AC, D 3C"), ("E AC / D 3C", "/", "write E AC, D 3C"),
+    ("2. D 3C", "2.", "write D 3C"), ("2) D 3C", "2)", "write D 3C"), ("“E AC”", "“", "write E AC"),
+    ("E AC, D wins", "wins", "end the trick with > D"), ("E AC, 3C", "3C", "write who plays it: E 3C"),
+    ("E revokes", "revo", "write the card: E 9H"), ("E throws out 4H 2C", "thro", "write E discards 4H 2C"),
+    ("E passes", "pass", "write E stands"), ("both agree", "agre", "write both consent"),
+])
+def test_slips_are_answered_with_what_would_be_right(text: str, at: str, right: str) -> None:
+    found: list[Problem] = []
+    read_entry(text, ("play", 0), 1, TWO, found)
+    assert text[found[0].offset or 0:].startswith(at)
+    assert found[0].hint.startswith(right)
+
+
+@pytest.mark.parametrize(("text", "right"), [
+    ("E quint to the ace", "write E calls sequence 5"), ("Y ok", "write Y good"), ("E quatorze K", "calls set 4 K"),
+    ("E carte-blanche", "write E announces carte-blanche"), ("E exchanges 7S 9H", "write E discards 7S 9H"),
+])
+def test_slips_at_piquet(text: str, right: str) -> None:
+    assert right in wrong(text, PIQUET)[1]
+
+
+def test_a_slip_hides_no_other_and_makes_none() -> None:
+    found = problems("E: AC; D 1C -> X", TWO, False)
+    assert [(p.offset, p.message) for p in found] == [
+        (1, "':' stands behind who acts"), (5, "';' stands between two actions"),
+        (12, "'->' stands before the winner of a trick"), (15, "'X' is not a seat"),
+        (9, "'1C' is not a card: there is no rank '1'"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["D 9H out-of-turn", "Y not-good", "E touches stock"])
+def test_a_dash_inside_a_word_is_no_slip(text: str) -> None:
+    assert problems(text, Table(PQ if "9H" not in text else AF, ("E", "D", "Y")), False) == []

@@ -9,7 +9,7 @@ batch`` in dealing at Piquet that the dealer will change the size of his packets
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -17,6 +17,8 @@ from typing import Any
 from ..games.cards import read_rank
 from ..games.engine import BOTH, NOTHING, Action, Problem
 from ..games.problems import close, joined, meant, shown
+from .slips import OTHERWISE, instead
+from .slips import mended as slipped
 from .words import MARKS, Path, Words
 
 AF, PQ = "all-fours", "piquet"
@@ -74,17 +76,23 @@ def _cards_or_number(words: Words, table: Table) -> tuple[tuple[str, ...], dict[
 
 def _corrects(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
     card = words.card()
-    args = {"entry": words.number("the number of an entry")} if words.peek() else {}
+    args = {"entry": words.number("the number of an action")} if words.peek() else {}
     return ((card,) if card else ()), args
 
 
 def _claims(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
     what = words.take()
     if not what:
-        words.wrong("what is claimed is missing", "write what and the entry: claims revoke 3")
+        words.wrong("what is claimed is missing", "write what, and the action's number or card: claims revoke KC")
     args: dict[str, Any] = {"what": what}
-    if words.peek():
-        args["entry"] = words.number("the number of an entry")
+    if words.peek().isdigit():
+        args["entry"] = words.number("the number of an action")
+    elif words.card_next():
+        args["pointed"] = words.card()
+    elif words.peek():
+        words.take()
+        words.wrong(f"{shown(words.words[words.at - 1][0])} is neither the number of an action nor a card",
+                    f"write {what} and the action's number or its card: claims {what} KC")
     return (), args
 
 
@@ -201,8 +209,8 @@ def _reply(answer: str) -> Read:
 
 _ALL = (AF, PQ)
 VERBS: tuple[Verb, ...] = (
-    Verb(("corrects",), "corrects", _ALL, "D corrects TH; D corrects TH 3 (the entry corrected)", _corrects),
-    Verb(("claims",), "claims", _ALL, "D claims revoke 3 (the entry)", _claims),
+    Verb(("corrects",), "corrects", _ALL, "D corrects TH; D corrects TH 3 (the action corrected)", _corrects),
+    Verb(("claims",), "claims", _ALL, "D claims revoke 3 (the action); D claims revoke KC", _claims),
     Verb(("demands",), "demands", _ALL, "E demands new-deal", _what),
     Verb(("consent",), "consents", _ALL, "both consent", _nothing),
     Verb(("consents",), "consents", _ALL, "E consents", _nothing),
@@ -253,6 +261,19 @@ def read_entry(text: str, path: Path, at: int, table: Table, found: list[Problem
 
     ``path`` leads to the entry and ends in its index; ``dealing``: it is one of ``deal.events``.
     """
+    wrong: list[Problem] = []
+    out = _read(text, path, at, table, wrong, dealing)
+    if wrong:  # perhaps only a mark is another; what it made of the rest is no problem of its own
+        mended, slips = slipped(text, path, table.actors)
+        if slips:
+            wrong = []
+            out = _read(mended, path, at, table, wrong, dealing)
+            found.extend(slips)
+    found.extend(wrong)
+    return out
+
+
+def _read(text: str, path: Path, at: int, table: Table, found: list[Problem], dealing: bool) -> list[Action]:
     out: list[Action] = []
     body, winner, mark = text, "", text.rfind(">")
     if mark >= 0:
@@ -281,23 +302,46 @@ def read_entry(text: str, path: Path, at: int, table: Table, found: list[Problem
 
 def _action(text: str, start: int, end: int, path: Path, at: int, table: Table, found: list[Problem],
             dealing: bool) -> Action | None:
-    words = Words(text, start, end, path, found)
+    words = Words(text, start, end, path, found, table.actors)
     before = len(found)
     who = words.take()
     offset = words.words[0][1] if words.words else start
     if who not in table.actors:
-        message = f"{shown(who)} is not one who can act" if who else "an action is missing here"
-        words.wrong(message, meant(close(who, table.actors, 1)) or
-                    f"an action begins with one of {joined(table.actors)}: {table.seats[0]} 9H")
+        words.wrong(*_nobody(who, words, text, table))
         return None
     verb, cards, args = _verb(words, table, dealing)
     if len(found) == before and words.peek():
-        words.wrong(f"{shown(words.peek())} was not expected here", "several actions are joined by a comma", 0)
+        _left_over(words, table)
     if len(found) > before:
         return None
     frozen = MappingProxyType({k: v for k, v in args.items() if v is not None}) if args else NOTHING
     entry = path[-1] if path and isinstance(path[-1], int) else 0
     return Action(at, who, verb, cards, frozen, "", text[offset:end].strip(), path, offset, entry)
+
+
+def _nobody(who: str, words: Words, text: str, table: Table) -> tuple[str, str]:
+    """Message and hint where an action does not begin with one who can act."""
+    known = joined(table.actors)
+    if not who:
+        return "an action is missing here", f"an action begins with one of {known}: {table.seats[0]} 9H"
+    words.at = 0
+    card = words.card_next()
+    words.at = 1
+    if card:
+        rest = text[words.words[0][1]:words.end].strip()
+        return f"nobody is named before the card {shown(who)}", \
+            f"write who plays it: {table.seats[0]} {rest}; one player's cards stand without commas: E discards 4H 2C"
+    return f"{shown(who)} is not one who can act", \
+        meant(close(who, table.actors, 1)) or f"an action begins with one of {known}: {table.seats[0]} 9H"
+
+
+def _left_over(words: Words, table: Table) -> None:
+    """Something stands behind an action that is whole: another action without its comma, or a word too many."""
+    word = words.peek()
+    if word in table.actors and words.at + 1 < len(words.words):
+        words.comma_missing()
+    else:
+        words.wrong(f"{shown(word)} was not expected here", "several actions are joined by a comma", 0)
 
 
 def like_card(word: str) -> bool:
@@ -321,6 +365,18 @@ def _verb(words: Words, table: Table, dealing: bool) -> tuple[str, tuple[str, ..
         return "plays", cards, args
     known = [" ".join(v.words) for v in here]
     words.take()
-    words.wrong(f"{shown(head)} is neither an action nor a card" if head else "what was done is missing",
-                meant(close(head, known, 1)) or f"actions are {joined(known)}" + ("" if dealing else ", or a card"))
+    words.wrong(*_unknown(head, words, known, dealing))
     return "", (), {}
+
+
+def _unknown(head: str, words: Words, known: Sequence[str], dealing: bool) -> tuple[str, str]:
+    """Message and hint for a word that is no action: another word for one, one misspelt, or neither."""
+    actions = f"actions are {joined(known)}" + ("" if dealing else ", or a card")
+    if not head:
+        return "what was done is missing", actions
+    near = close(head, known if dealing else (*known, *OTHERWISE), 1)
+    if not dealing and not set(near) & set(known):
+        said = instead(head, near, words.rest(), words.words[0][0], known)
+        if said:
+            return said
+    return f"{shown(head)} is neither an action nor a card", meant(near if set(near) & set(known) else ()) or actions

@@ -19,6 +19,7 @@ from ..games.engine import Action, Deal, Holding, Problem, Record, RecordError, 
 from ..games.problems import close, joined, meant, shown
 from .contradictions import contradictions, held_by
 from .notation import AF, PQ, Table, read_entry
+from .pointing import pointed
 
 Path = tuple[str | int, ...]
 
@@ -241,20 +242,31 @@ class Reader:
 
     def entries(self, path: Path, raw: Any, dealing: bool = False) -> tuple[Action, ...]:
         if not isinstance(raw, list):
-            self.wrong(path, f"{shown(raw)} is not a list of entries", "write a list: [E begs, D gives]")
+            self.wrong(path, f"{shown(raw)} is not a list of entries",
+                       "write each on a line of its own behind '- ', or a list in brackets: [E begs, D gives]")
             return ()
         if len(raw) > MOST:
             self.wrong(path, f"{len(raw)} entries", f"a record has at most {MOST}")
             return ()
         table = Table(self.game, self.seats, tuple(self.sides) or self._possible_sides())
         out: list[Action] = []
+        before = len(self.found)
         for i, item in enumerate(raw):
             if isinstance(item, str):
                 out.extend(read_entry(item, (*self.path, *path, i), len(out) + 1, table, self.found, dealing))
             else:
-                self.wrong((*path, i), f"{shown(item)} is not an entry",
-                           "put an entry with a comma or colon in quotes")
-        return tuple(out)
+                self.no_entry((*path, i), item, table)
+        # With an action that cannot be read the numbers of those behind it are not sure.
+        return pointed(out, self.found) if len(self.found) == before else tuple(out)
+
+    def no_entry(self, path: Path, item: Any, table: Table) -> None:
+        """What stands in place of an entry; often one with a colon behind who acts."""
+        pairs = list(item.items()) if isinstance(item, Mapping) else []
+        if pairs and all(who in table.actors and isinstance(did, str) for who, did in pairs):
+            written = ", ".join(f"{who} {did or '…'}" for who, did in pairs)
+            self.wrong((*path, pairs[0][0]), f"a colon stands behind '{pairs[0][0]}'", f"write {written}")
+        else:
+            self.wrong(path, f"{shown(item)} is not an entry", "write what was done as one text: E AC, D 3C")
 
     def _possible_sides(self) -> tuple[str, ...]:
         return ("A", "B", "C") if len(self.seats) > 3 else ()

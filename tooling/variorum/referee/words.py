@@ -17,13 +17,16 @@ _WORD = re.compile(r"\S+")
 class Words:
     """The words of one action with their places, read from left to right."""
 
-    def __init__(self, text: str, start: int, end: int, path: Path, found: list[Problem]) -> None:
+    def __init__(self, text: str, start: int, end: int, path: Path, found: list[Problem],
+                 actors: Sequence[str] = ()) -> None:
         self.text = text
         self.words = [(m.group(), m.start() + start) for m in _WORD.finditer(text[start:end])]
         self.at = 0
         self.path = path
         self.end = end
         self.found = found
+        self.actors = actors
+        """Those with whom an action begins, so that a comma left out between two can be told."""
 
     def peek(self) -> str:
         """The next word, or the empty string at the end."""
@@ -35,11 +38,20 @@ class Words:
         self.at += 1
         return word
 
+    def rest(self) -> str:
+        """All that is left, as written."""
+        return self.text[self.words[self.at][1]:self.end].strip() if self.at < len(self.words) else ""
+
     def wrong(self, message: str, hint: str = "", back: int = 1) -> None:
         """Note a problem at the word just taken (``back`` 0: at the next one)."""
         i = self.at - back
         offset = self.words[i][1] if 0 <= i < len(self.words) else self.end
         self.found.append(Problem(self.path, message, hint, offset))
+
+    def comma_missing(self) -> None:
+        """Note that the next word begins another action, without a comma before it."""
+        begun, rest = self.text[self.words[0][1]:self.words[self.at][1]].strip(), self.rest()
+        self.wrong(f"a comma is missing before {shown(self.peek())}", f"write {begun}, {rest}", 0)
 
     def number(self, what: str) -> int | None:
         """A whole number that must come next."""
@@ -88,6 +100,11 @@ class Words:
         """All the cards from here to the end or to a mark."""
         first = self.at
         while self.peek() and self.peek() not in MARKS:
+            # A seat behind a card begins the next action; ``D`` alone is no card, whatever stands behind it.
+            if self.at > first and self.peek() in self.actors and self.at + 1 < len(self.words):
+                self.comma_missing()
+                self.at = len(self.words)
+                return ()
             self.at += 1
         if self.at == first:
             if least:
