@@ -41,11 +41,15 @@ proof: browser ## the long tests: built packages, fresh clones, many runs
 	$(PYTEST) -m proof $(ARGS)
 
 bench: setup ## the side-by-side measurements
+	@sh tooling/setup.sh bench
 	$(BIN)/python tooling/benchmarks $(ARGS)
 
 lock: ## resolve the requirements anew (needs uv)
 	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --upgrade \
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --quiet -o requirements.lock
+	uv pip compile --group bench --constraint requirements.lock --universal --python-version 3.11 --generate-hashes \
+		--upgrade --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --quiet \
+		-o tooling/benchmarks/requirements.lock
 
 clean: ## remove what was built and every cache, but not .venv
 	rm -rf site dist build .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -23,15 +23,22 @@ from variorum.paths import data_root
 MATERIAL = ("corpus", "variants", "site_src", "mkdocs.yml")
 
 
-def declared(root: Path) -> list[Requirement]:
-    described = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    extras = described["optional-dependencies"].values()
-    return [Requirement(line) for line in (*described["dependencies"], *(line for extra in extras for line in extra))]
+LOCK, BENCH = "requirements.lock", "tooling/benchmarks/requirements.lock"
 
 
-def locked(root: Path) -> Iterator[tuple[Requirement, int]]:
-    """Every requirement of the lock, and how many hashes it has."""
-    text = (root / "requirements.lock").read_text(encoding="utf-8").replace("\\\n", " ")
+def declared(root: Path, lock: str) -> list[Requirement]:
+    """What is declared for a lock."""
+    described = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    if lock == BENCH:
+        return [Requirement(line) for line in described["dependency-groups"]["bench"]]
+    extras = described["project"]["optional-dependencies"].values()
+    lines = (*described["project"]["dependencies"], *(line for extra in extras for line in extra))
+    return [Requirement(line) for line in lines]
+
+
+def locked(root: Path, lock: str = LOCK) -> Iterator[tuple[Requirement, int]]:
+    """Every requirement of a lock, and how many hashes it has."""
+    text = (root / lock).read_text(encoding="utf-8").replace("\\\n", " ")
     for line in text.splitlines():
         if line and not line.lstrip().startswith("#"):
             yield Requirement(line.split(" --hash=")[0].strip()), line.count("--hash=sha256:")
@@ -40,29 +47,32 @@ def locked(root: Path) -> Iterator[tuple[Requirement, int]]:
 # -- The lock --------------------------------------------------------------------------------------------------------
 
 
-def test_every_locked_requirement_has_one_version_and_a_hash(root: Path) -> None:
-    entries = list(locked(root))
-    assert len(entries) > 40
+@pytest.mark.parametrize(("lock", "least"), [(LOCK, 40), (BENCH, 3)])
+def test_every_locked_requirement_has_one_version_and_a_hash(root: Path, lock: str, least: int) -> None:
+    entries = list(locked(root, lock))
+    assert len(entries) > least
     for requirement, hashes in entries:
         assert [part.operator for part in requirement.specifier] == ["=="], requirement
         assert requirement.url is None, requirement
         assert hashes >= 1, requirement
 
 
-def test_the_lock_names_no_index_and_no_address(root: Path) -> None:
-    text = (root / "requirements.lock").read_text(encoding="utf-8")
+@pytest.mark.parametrize("lock", [LOCK, BENCH])
+def test_the_lock_names_no_index_and_no_address(root: Path, lock: str) -> None:
+    text = (root / lock).read_text(encoding="utf-8")
     for forbidden in ("://", "--index-url", "--extra-index-url", "--find-links", "--trusted-host", "file:"):
         assert forbidden not in text
 
 
-def test_the_lock_satisfies_what_is_declared(root: Path) -> None:
+@pytest.mark.parametrize("lock", [LOCK, BENCH])
+def test_the_lock_satisfies_what_is_declared(root: Path, lock: str) -> None:
     versions: dict[str, list[Version]] = {}
-    for requirement, _ in locked(root):
+    for requirement, _ in locked(root, lock):
         (pin,) = requirement.specifier
         versions.setdefault(canonicalize_name(requirement.name), []).append(Version(pin.version))
-    for requirement in declared(root):
+    for requirement in declared(root, lock):
         found = versions.get(canonicalize_name(requirement.name))
-        assert found, f"{requirement.name} is not in requirements.lock: make lock"
+        assert found, f"{requirement.name} is not in {lock}: make lock"
         assert all(version in requirement.specifier for version in found), f"{requirement}: make lock"
 
 
@@ -78,7 +88,9 @@ def test_the_build_backend_is_locked(root: Path) -> None:
 def test_every_dependency_has_its_line_with_a_licence_and_a_reason(root: Path) -> None:
     text = (root / "tooling" / "ARCHITECTURE.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `([\w-]+)` \| ([^|]+) \| ([^|]+) \|$", text, flags=re.MULTILINE)
-    assert {canonicalize_name(name) for name, _, _ in rows} == {canonicalize_name(r.name) for r in declared(root)}
+    assert {canonicalize_name(name) for name, _, _ in rows} == {
+        canonicalize_name(requirement.name) for lock in (LOCK, BENCH) for requirement in declared(root, lock)
+    }
     assert all(licence.strip() and len(why.split()) > 2 for _, licence, why in rows)
 
 

@@ -41,7 +41,7 @@ class Machine:
     environment: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for name in ("bin", "state", "project/tooling", "project/.ci"):
+        for name in ("bin", "state", "project/tooling/benchmarks", "project/.ci"):
             (self.folder / name).mkdir(parents=True)
         for tool in TOOLS:
             found = shutil.which(tool)
@@ -82,7 +82,8 @@ class Machine:
 
 def machine(tmp_path: Path, root: Path, *, user: int = 1000, python: bool = True, apt: bool = True) -> Machine:
     made = Machine(tmp_path / "machine", user)
-    for name in ("tooling/setup.sh", "requirements.lock", "pyproject.toml", ".ci/run"):
+    benchmarks = "tooling/benchmarks/requirements.lock"
+    for name in ("tooling/setup.sh", "requirements.lock", benchmarks, "pyproject.toml", ".ci/run"):
         shutil.copy(root / name, made.project / name)
     if python:
         made.program("python3", PYTHON)
@@ -227,6 +228,35 @@ def test_without_the_drivers_library_one_line_says_what_to_install(tmp_path: Pat
     assert result.returncode == 0
     (line,) = result.stderr.splitlines()
     assert line.endswith("apt-get install libatomic1")
+
+
+def bench(made: Machine) -> subprocess.CompletedProcess[str]:
+    venv(made)
+    made.log()
+    return made.run("sh", "tooling/setup.sh", "bench")
+
+
+def test_what_the_benchmarks_need_is_installed_by_hash_and_only_once(tmp_path: Path, root: Path) -> None:
+    made = machine(tmp_path, root)
+    assert bench(made).returncode == 0
+    (installed,) = made.log()
+    assert "--require-hashes" in installed
+    assert "tooling/benchmarks/requirements.lock" in installed
+    again = bench(made)
+    assert (again.returncode, again.stderr, made.log()) == (0, "", [])
+
+
+def test_what_the_benchmarks_need_is_tried_again_after_a_failed_download(tmp_path: Path, root: Path) -> None:
+    made = machine(tmp_path, root)
+    venv(made)
+    made.state("no-network").touch()
+    failed = bench(made)
+    assert failed.returncode == 1
+    assert "could not be installed" in failed.stderr.splitlines()[-1]
+    made.state("no-network").unlink()
+    made.log()
+    assert made.run("sh", "tooling/setup.sh", "bench").returncode == 0
+    assert len(made.log()) == 1
 
 
 @pytest.mark.parametrize(("failing", "code"), [("", 0), ("test", 1), ("proof", 1)])

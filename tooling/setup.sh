@@ -2,12 +2,14 @@
 # What `make` calls before anything else.
 #   setup.sh venv      .venv with the locked requirements, hashes checked, and this package, editable
 #   setup.sh browser   a Chromium for the site tests, through apt where we are root; after `setup.sh venv`
+#   setup.sh bench     what the benchmarks measure us against, added to .venv; after `setup.sh venv`
 # A second call finds everything done and takes a fraction of a second. Nothing outside .venv is touched but by apt.
 set -eu
 cd "$(dirname "$0")/.."
 
 NEEDED='(3, 11)'
 STAMP=.venv/setup-stamp
+pip="env PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 .venv/bin/python -m pip install -qq --no-deps"
 
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$@"; exit 1; }
@@ -79,13 +81,24 @@ venv() {
             fail "there is no pip in .venv, and none can be put there: remove the folder .venv and try again"
     fi
     say "installing the locked requirements into .venv"
-    pip="env PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 .venv/bin/python -m pip install -qq --no-deps"
     $pip --require-hashes --requirement requirements.lock ||
         fail "the requirements could not be installed (pip says why above); with a network, try again"
     # The build backend is one of the locked requirements, so nothing more is fetched.
     $pip --no-build-isolation --editable . || fail "the package could not be installed (pip says why above)"
     { place; echo; contents; } >"$STAMP.new"
     mv "$STAMP.new" "$STAMP"
+}
+
+# -- What the benchmarks need ----------------------------------------------------------------------------------------
+
+# A stamp in .venv goes with it when it is made anew.
+bench() {
+    lock=tooling/benchmarks/requirements.lock
+    if [ "$(cat .venv/bench-stamp 2>/dev/null)" = "$(cksum <"$lock")" ]; then return; fi
+    say "installing what the benchmarks need into .venv"
+    $pip --require-hashes --requirement "$lock" ||
+        fail "what the benchmarks need could not be installed (pip says why above); with a network, try again"
+    cksum <"$lock" >.venv/bench-stamp
 }
 
 # -- Browser ---------------------------------------------------------------------------------------------------------
@@ -115,5 +128,6 @@ browser() {
 case "${1:-}" in
     venv) venv ;;
     browser) browser ;;
-    *) fail "usage: setup.sh venv|browser" ;;
+    bench) bench ;;
+    *) fail "usage: setup.sh venv|browser|bench" ;;
 esac

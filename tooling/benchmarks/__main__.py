@@ -8,6 +8,7 @@ from typing import Protocol
 import start
 
 import collate
+import referee
 
 
 class Shown(Protocol):
@@ -18,6 +19,7 @@ class Shown(Protocol):
 
 BENCHMARKS: dict[str, Callable[[], Iterable[Shown]]] = {
     "start": start.run,
+    "referee": referee.run,
     "collate": collate.run,
     "collate-long": collate.run_long,
 }

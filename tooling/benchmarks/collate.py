@@ -1,11 +1,9 @@
 """Collation beside CollateX and difflib, on the same witnesses in the same run, held against a known truth.
 
-CollateX 2.3 and Levenshtein are needed (``pip install collatex==2.3 Levenshtein``), in this Python or in the one that
-the environment variable ``COLLATEX_PYTHON`` names. CollateX takes hours for 3,000 tokens: that is ``collate-long``.
+CollateX takes hours for 3,000 tokens: that is ``collate-long``.
 """
 
 import json
-import os
 import subprocess
 import sys
 import time
@@ -17,6 +15,7 @@ from statistics import mean, median
 from typing import Any
 
 from collate_truth import Quality, Scribe, Witnesses, measure
+from measure import Table
 
 from variorum.collate.align import align
 from variorum.collate.normalise import Form, Rank, normalise
@@ -24,22 +23,6 @@ from variorum.collate.tokens import tokenise
 
 FEW, MANY = 0.04, 0.30  # share of tokens touched on the way from the ancestor to a witness
 FIGURES = [field.name for field in fields(Quality)]
-PEER = os.environ.get("COLLATEX_PYTHON", sys.executable)
-
-
-@dataclass(frozen=True)
-class Table:
-    """A table of text with a line for each target, and whether it was met."""
-
-    title: str
-    rows: tuple[tuple[str, ...], ...]
-    targets: tuple[tuple[str, bool], ...] = ()
-
-    def table(self) -> str:
-        widths = [max(map(len, column)) for column in zip(*self.rows, strict=True)]
-        lines = ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in self.rows]
-        said = [f"{'met' if met else 'MISSED'}: {what}" for what, met in self.targets]
-        return "\n  ".join([self.title, *lines, *said])
 
 
 @dataclass(frozen=True)
@@ -60,13 +43,12 @@ def run_worker(method: str, truth: Witnesses, order: Iterable[str]) -> Run:
     keys = forms(truth)
     given = {s: [[t.text, f.key] for t, f in zip(truth.texts[s], keys[s], strict=True)] for s in order}
     worker = Path(__file__).with_name("collate_worker.py")
-    python = PEER if method == "collatex" else sys.executable
     done = subprocess.run(
-        [python, str(worker), method], input=json.dumps(given), capture_output=True, text=True, check=False
+        [sys.executable, str(worker), method], input=json.dumps(given), capture_output=True, text=True, check=False
     )
     if done.returncode:
         last = done.stderr.strip().splitlines()[-1:] or ["no message"]
-        raise SystemExit(f"{method} does not run under {python}: {last[0]}\n{__doc__}")
+        raise SystemExit(f"{method} does not run: {last[0]} (make bench installs what it needs)")
     said: dict[str, Any] = json.loads(done.stdout)
     return Run(said["seconds"], said["memory"], said["table"])
 

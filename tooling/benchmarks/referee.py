@@ -1,0 +1,155 @@
+"""The referee beside ``chess.Board.push_san`` of python-chess, both pure Python, in turn in the same run.
+
+What is measured is one action checked. ``push_san`` reads a move as it is written, checks that it is lawful and carries
+it out; so does the referee with an action of a record (``E TH``, ``E calls set 3 A``). A game of chess begins from the
+set board; a deal has to be read first, and is counted when it has been played, and here both are part of what its
+actions cost. Each deal is read anew in every round, so that nothing is kept from one round to the next but the rule set
+in the form the engine runs.
+
+*Under several rule sets*: a deal is read once and judged by every edition that fits, as ``variorum compare`` does; an
+action counts once for each.
+
+Games and deals are random lawful play from fixed seeds. Times are of the processor, medians of several rounds.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from statistics import median
+from typing import NamedTuple
+
+import deals
+from deals import Written
+from measure import Table
+
+from variorum.games.ruleset import RuleSet
+from variorum.library import load
+from variorum.paths import data_root
+from variorum.referee.records import read_record
+from variorum.referee.replay import run as judge
+
+ROUNDS = 9
+SIZES = (20, 80, 320)
+"""Deals in a round."""
+GAMES, MOVES = 10, 80
+VERDICTS, CITED = 8.0, 4.0
+"""How many times as fast as ``push_san`` it shall be, without and with rulings and citations."""
+
+FAMILIES = {
+    "All Fours, two": (("hoyle-1807",), ("hoyle-1807", "hoyle-1814", "hoyle-1823", "hoyle-1845", "zone-two")),
+    "All Fours, four": (("hoyle-1845-four",), ("hoyle-1845-four", "trinidad", "zone-seven", "zone")),
+    "Piquet": (("rubicon",), ("rubicon", "au-cent", "au-cent-hundred")),
+}
+"""The rule set that judges, and those of which all do, under which every one of these deals is lawful."""
+
+
+class Judged(NamedTuple):
+    """A number of actions, and how many seconds it took to check them."""
+
+    actions: int
+    seconds: float
+
+
+def chess_games() -> list[list[str]]:
+    """Games of random lawful moves, as written in SAN."""
+    import chess
+
+    rng = Random(64)
+    games = []
+    for _ in range(GAMES):
+        board, moves = chess.Board(), list[str]()
+        while not board.is_game_over() and len(moves) < MOVES:
+            move = rng.choice(list(board.legal_moves))
+            moves.append(board.san(move))
+            board.push(move)
+        games.append(moves)
+    return games
+
+
+def pushed(games: list[list[str]]) -> Judged:
+    """Every game replayed from the set board."""
+    from chess import Board
+
+    start = time.process_time()
+    for moves in games:
+        board = Board()
+        for move in moves:
+            board.push_san(move)
+    return Judged(sum(map(len, games)), time.process_time() - start)
+
+
+def judged(written: Sequence[Written], rules: Sequence[RuleSet], verdict_only: bool) -> Judged:
+    """Every deal read once and judged under each rule set; ``SystemExit`` if one is not found lawful to its end."""
+    actions = 0
+    start = time.process_time()
+    for raw in written:
+        record = read_record(raw)
+        for ruleset in rules:
+            outcome = judge(record, ruleset, verdict_only=verdict_only, warn=False)
+            actions += len(outcome.decisions)
+    seconds = time.process_time() - start
+    if actions != sum(map(number_of_actions, written)) * len(rules) or outcome.open:
+        raise SystemExit("the referee did not judge every action of the deals")
+    return Judged(actions, seconds)
+
+
+def number_of_actions(raw: Written) -> int:
+    return sum(entry.count(",") + 1 for entry in raw["play"])
+
+
+def written_deals(name: str, number: int, ruleset: RuleSet) -> list[Written]:
+    """``number`` deals of a family."""
+    from variorum.games.engine import engine
+
+    if ruleset.game == "piquet":
+        rules = engine("piquet").compile(ruleset)
+        return [deals.piquet(Random(seed), rules) for seed in range(number)]
+    seats = ("E", "D") if ruleset.players == 2 else ("P1", "P2", "P3", "P4")
+    return [deals.all_fours(Random(seed), seats) for seed in range(number)]
+
+
+def run() -> Iterator[Table]:
+    """A table for each number of deals."""
+    try:
+        games = chess_games()
+    except ImportError:
+        raise SystemExit("python-chess is not there: make bench ARGS=referee installs it") from None
+    library = load(data_root()).library
+    for size in SIZES:
+        things: dict[str, Callable[[], Judged]] = {"push_san": lambda: pushed(games)}
+        for name, sets in FAMILIES.items():
+            written = written_deals(name, size, library.ruleset(sets[0][0]))
+            for which, ids in zip(("", ", under several rule sets"), sets, strict=True):
+                rules = [library.ruleset(ident) for ident in ids]
+                for verdict_only in (True, False):
+                    what = f"{name}{which}: {'verdicts' if verdict_only else 'with citations'}"
+                    things[what] = _thing(written, rules, verdict_only)
+        yield compared(f"{size} deals of each kind, {len(games)} games", things)
+
+
+def _thing(written: list[Written], rules: list[RuleSet], verdict_only: bool) -> Callable[[], Judged]:
+    return lambda: judged(written, rules, verdict_only)
+
+
+def compared(title: str, things: dict[str, Callable[[], Judged]]) -> Table:
+    """Each thing timed in turn, ``ROUNDS`` times; the first of them is the peer."""
+    taken: dict[str, list[float]] = {what: [] for what in things}
+    numbers: dict[str, int] = {}
+    for call in things.values():
+        call()
+    for _ in range(ROUNDS):
+        for what, call in things.items():
+            numbers[what], seconds = call()
+            taken[what].append(seconds / numbers[what] * 1e6)
+    peer = median(next(iter(taken.values())))
+    rows: list[tuple[str, ...]] = [("", "actions", "µs an action", "spread", "an action a second", "times as fast")]
+    targets = []
+    for what, times in taken.items():
+        middle = median(times)
+        ratio = peer / middle
+        rows.append((what, f"{numbers[what]:,}", f"{middle:.2f}", f"{max(times) - min(times):.2f}",
+                     f"{1e6 / middle:,.0f}", f"{ratio:.2f}"))
+        if ": " in what and "several" not in what:
+            wanted = VERDICTS if what.endswith("verdicts") else CITED
+            targets.append((f"{what}: {ratio:.1f} times push_san (at least {wanted:.0f})", ratio >= wanted))
+    return Table(title, tuple(rows), tuple(targets))
