@@ -72,3 +72,10 @@ def browser_program() -> str:
         if found:
             return found
     pytest.fail("no browser: apt-get install chromium, or set VARIORUM_BROWSER", pytrace=False)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say it in the closing lines where the tests of the TEI schema ran without one."""
+    ran = any("test_tei_schema" in getattr(r, "nodeid", "") for found in terminalreporter.stats.values() for r in found)
+    if ran and not os.environ.get("VARIORUM_TEI_SCHEMA"):
+        terminalreporter.write_line("TEI All validated nothing: VARIORUM_TEI_SCHEMA names no schema (tei_all.rng).")

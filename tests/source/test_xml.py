@@ -36,7 +36,7 @@ def told(data: bytes) -> list[str]:
         (BOMB + b']><a b="&l11;"/>', "S402", 1),
         (b'<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>', "S402", 1),
         (b'<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a/>', "S402", 1),
-        (b'<!DOCTYPE a SYSTEM "http://127.0.0.1:9/a.dtd"><a>\n&x;</a>', "S402", 1),
+        (b'<!DOCTYPE a SYSTEM "http://127.0.0.1:9/a.dtd"><a>\n&x;</a>', "S402", 2),
         (b"<a>" * 100_000, "S403", 1),
         (b"<a>\n" + b"<b/>" * 600_000 + b"</a>", "S403", 2),
     ],

@@ -198,8 +198,11 @@ class _Reader:
             corrs = list(laid.iterchildren(q("corr")))
             main = next((c for c in corrs if c.get("type") != ALTERNATIVE), None)
             alternatives = [said_by(c) for c in corrs if c is not main]
-            words = _filled({"transmitted": said_by(sic)}, read=said_by(main) if main is not None else None)
             carrier, kind = (sic, "crux") if main is None else (main, main.get("type"))
+            words = {"transmitted": said_by(sic)}
+            # words that are dropped need no `read`, except of a crux, which would let them stand without it
+            if main is not None and (said_by(main) or kind == "crux"):
+                words["read"] = said_by(main)
         if where == "wording":
             values = {k: v for k, v in words.items() if v} | values
             words = {}

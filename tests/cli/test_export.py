@@ -1,0 +1,42 @@
+"""``variorum export`` as a user calls it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.conftest import Variorum
+
+from variorum.cli.export import FORMS
+from variorum.export import FORMS as MADE
+
+
+def test_the_command_offers_every_form_there_is() -> None:
+    assert tuple(MADE) == FORMS
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_form_is_written_and_told(form: str, variorum: Variorum, tmp_path: Path) -> None:
+    done = variorum("export", form, "out", "--format", "json")
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["form"] == form
+    assert all((tmp_path / "out" / name).is_file() for name in told["files"])
+
+
+def test_a_folder_of_something_else_is_refused_in_a_sentence(variorum: Variorum, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "mine.txt").write_text("mine")
+    done = variorum("export", "bibtex", "out")
+    assert done.returncode == 2
+    assert "out" in done.stderr and "Traceback" not in done.stderr
+    assert [p.name for p in (tmp_path / "out").iterdir()] == ["mine.txt"]
+
+
+def test_a_broken_corpus_is_not_exported(variorum: Variorum, tmp_path: Path) -> None:
+    corpus = tmp_path / "mine" / "corpus" / "all-fours"
+    corpus.mkdir(parents=True)
+    (corpus / "x.yaml").write_text("format: 1\n")
+    done = variorum("export", "tei", "out", "--corpus", "mine")
+    assert done.returncode == 1
+    assert "variorum check" in done.stderr
+    assert not (tmp_path / "out").exists()

@@ -1,0 +1,57 @@
+"""The lineage as a drawing that stands alone."""
+
+from typing import Any
+
+import pytest
+from lxml import etree
+
+from variorum.export import Release, files
+from variorum.library import Library
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(scope="module")
+def drawing(library: Library, release: Release) -> Any:
+    return etree.fromstring(files("svg", library, release)["lineage.svg"])
+
+
+def words(drawing: Any) -> list[str]:
+    return ["".join(element.itertext()) for element in drawing.iter(f"{SVG}text")]
+
+
+def test_every_text_and_its_printings_are_drawn(drawing: Any, library: Library) -> None:
+    said = words(drawing)
+    missing = [text.model.short for text in library.texts.values() if not any(text.model.short in w for w in said)]
+    assert missing == []
+
+
+def test_the_drawing_says_in_words_what_it_shows(drawing: Any) -> None:
+    assert drawing.get("role") == "img"
+    label = drawing.get("aria-label")
+    assert "1.2.3" in label and drawing.findtext(f"{SVG}title") == label
+
+
+def test_it_needs_nothing_from_elsewhere(drawing: Any) -> None:
+    whole = etree.tostring(drawing, encoding="unicode")
+    assert "href" not in whole and "url(" not in whole and "@import" not in whole
+    assert {element.tag for element in drawing.iter()} <= {
+        f"{SVG}{name}" for name in ("svg", "title", "style", "rect", "g", "text", "tspan", "line", "path", "circle",
+                                    "polygon", "polyline")
+    }  # fmt: skip
+
+
+def test_nothing_is_drawn_outside_the_sheet(drawing: Any) -> None:
+    left, top, width, height = map(float, drawing.get("viewBox").split())
+    outside = [
+        etree.tostring(element)
+        for element in drawing.iter(f"{SVG}text")
+        if element.get("x") and not (left <= float(element.get("x")) <= left + width)
+    ]
+    outside += [
+        etree.tostring(element)
+        for element in drawing.iter(f"{SVG}text")
+        if element.get("y") and element.getparent().tag == f"{SVG}svg"
+        and not (top <= float(element.get("y")) <= top + height)
+    ]  # fmt: skip
+    assert outside == []
