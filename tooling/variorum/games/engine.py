@@ -74,8 +74,7 @@ class RecordError(ValueError):
         super().__init__("; ".join(map(str, self.problems)))
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(NamedTuple):
     """One action of ``play``, or one event of ``deal.events``.
 
     ``at`` is its number from 1 in order of time (in a trick line each action counts; in ``deal.events`` the event's

@@ -10,7 +10,7 @@ batch`` in dealing at Piquet that the dealer will change the size of his packets
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -296,7 +296,7 @@ def _read(text: str, path: Path, at: int, table: Table, found: list[Problem], de
         last = out[-1]
         if last.verb != "plays":
             found.append(last.problem("'>' stands behind an action that is no card", "a trick line ends > E"))
-        out[-1] = replace(last, winner=winner)
+        out[-1] = last._replace(winner=winner)
     return out
 
 

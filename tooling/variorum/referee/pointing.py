@@ -4,7 +4,6 @@ Actions are numbered as every ruling and page numbers them: from 1 in order of t
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 
 from ..games.engine import Action, Problem
@@ -40,7 +39,7 @@ def _pointed(action: Action, actions: Sequence[Action], found: list[Problem]) ->
             found.append(action.problem(f"{card} has not been played before this", _list(before, verbs, what)))
             return action
         args = {k: v for k, v in action.args.items() if k != "pointed"}
-        return replace(action, args=MappingProxyType({**args, "entry": number}))
+        return action._replace(args=MappingProxyType({**args, "entry": number}))
     if number is None:
         return action
     aimed = next((a for a in before if a.at == number), None)
