@@ -48,16 +48,16 @@ class Edited:
 
 
 class Editor:
-    """Writes the clauses of one text in order, numbering the notes through."""
+    """Writes the clauses of one text in order, numbering the notes through from ``numbered`` + 1."""
 
-    def __init__(self, site: Site, text: Text, here: str) -> None:
+    def __init__(self, site: Site, text: Text, here: str, numbered: int = 0) -> None:
         self.site = site
         self.text = text
         self.here = here
         self.available = tuple((w.siglum, w.year) for w in text.witnesses)
         self.sigla = tuple(w.siglum for w in text.witnesses)
         self.ours = text.model.basis == "rendering"  # a transcription keeps every sign of its page
-        self.count = 0
+        self.count = numbered
 
     def edit(self, clause: Clause) -> Edited:
         """The wording of the next clause with its notes."""
