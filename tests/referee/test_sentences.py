@@ -112,6 +112,45 @@ def test_several_opponents_and_several_effects() -> None:
         "1 point off the score of P2. There is a new deal by the same dealer.")
 
 
+CLAIMED = {"revoke__claim": "claimed", "revoke__claimable_until": "play-end"}
+
+
+@pytest.mark.parametrize(("effect", "said"), [
+    ("lose-game", "D loses the game."), ({"forfeit": ["jack", "game"]}, "D cannot score game and jack in this deal."),
+    ({"transfer": ["jack"]}, "Jack, if won by D, goes to the other side."),
+    ("cap-below-target", "D cannot win the game in this deal."), ("withdraw", "D plays no further in this deal."),
+])
+def test_what_follows_falls_on_the_offender_and_not_on_him_who_claims(effect: object, said: str) -> None:
+    penalty = [{"effects": [effect]}]
+    claimed = told(LEFT % '"E 9H, D KC", E claims revoke 2', 3, revoke__penalty=penalty, **CLAIMED)
+    assert claimed.startswith(f"E claims the revoke of D at action 2 (D KC). {said}")
+
+
+def test_of_several_who_play_together_the_side_of_the_offender_is_named() -> None:
+    text = ("{game: all-fours, scope: ending, trump: S, seats: [P1, P2, P3, P4], sides: {A: [P1, P3], B: [P2, P4]}, "
+            "deal: {dealer: P4, left: {P1: 9H, P2: TH KC, P3: 2C, P4: 3C}}, play: [P1 9H, P2 KC]}")
+    rules = trinidad(follow__enforced=[], revoke__penalty=[
+        {"effects": ["withdraw", {"forfeit": ["jack"]}, {"points": "2", "to": "opponents"}]}])
+    assert judged(text, rules).rulings[1].sentence == (
+        "P2 had a heart (10♥) and threw K♣: he neither followed suit nor trumped. P2 plays no further in this deal. "
+        "The side of P2 cannot score jack in this deal. A adds 2 points.")
+
+
+def test_a_fault_in_dealing_is_the_dealers_whoever_notices_it() -> None:
+    text = DEAL % (", counts: {E: 7}", "E notices surplus E, both consent")
+    text = text.replace("hands: {E: AC 9C KH 4H TD 2S, D: JC 3C QH TH AD 7S}, ", "")
+    noticed = judged(text, hoyle()).rulings[0]
+    assert noticed.sentence == "E notices that E was dealt too many cards (7). The fault is D's, who dealt."
+    assert noticed.offender == "D"
+
+
+def test_a_claim_without_ground_names_the_action_it_points_at() -> None:
+    assert told(LEFT % '"E 9H, D TH", E claims revoke 2', 3, **CLAIMED) == (
+        "E claims a revoke at action 2 (D TH), but there was none. That may not be done.")
+    assert told(LEFT % '"E 9H, D TH", E claims undertrump', 3, **CLAIMED) == (
+        "E claims an undertrump, but there was none. That may not be done.")
+
+
 def test_how_a_clause_is_cited() -> None:
     assert law("all-fours/1807#law.5") == "law 5"
     assert law("all-fours/gamerules#calling.3") == "calling 3"

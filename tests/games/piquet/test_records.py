@@ -160,7 +160,7 @@ class TestTelling:
 
     def test_consequences_are_told(self) -> None:
         outcome = judged("{game: piquet, scope: draw, deal: {dealer: Y}, play: [E touches stock]}", boussac())
-        assert outcome.rulings[0].sentence == ("E touches the stock before discarding. He cannot score carte blanche, "
+        assert outcome.rulings[0].sentence == ("E touches the stock before discarding. E cannot score carte blanche, "
                                                "point, sequence or set.")
 
     def test_the_clause_is_cited(self) -> None:

@@ -38,6 +38,8 @@ NOTHING: Mapping[str, Any] = Table()
 
 BOTH = "both"
 NOBODY = "nobody"
+CULPRIT, CULPRIT_SIDE = "culprit", "culprit's side"
+"""Under these ``Decision.parties`` names the seat that committed an offence, and its side."""
 
 LEGAL = "legal"
 REFUSED = "refused"
@@ -186,7 +188,8 @@ class Decision(NamedTuple):
     ``parameter`` is the address of the parameter, constant or entry that decides (``follow.plain-lead``,
     ``misdeal.surplus.2``; empty: nothing but the order of play); ``rule`` that of the rule whose effects are ``then``,
     where it is another (``revoke.penalty.1``). ``parties``: for whom the parties named in ``then`` stand, each with
-    one seat or one or more sides: ``(("opponents", ("E",)),)``. ``where`` and ``why`` are for the reader: ``trick 2``;
+    one seat or one or more sides: ``(("opponents", ("E",)),)``, and, of an irregularity, who committed it: he need not
+    be ``seat``, which may have noticed or claimed it. ``where`` and ``why`` are for the reader: ``trick 2``;
     the name of a sentence in ``referee.sentences`` and the words that go into it, or a function and its arguments that
     give these (so that nothing is put into words that nobody reads); ``words`` gives them either way.
     """

@@ -20,7 +20,7 @@ def ruling_data(ruling: Ruling) -> Data:
     why = ruling.provenance
     return {
         "deal": ruling.deal, "at": ruling.at, "event": ruling.event, "where": ruling.where,
-        "actor": ruling.actor, "action": ruling.action,
+        "actor": ruling.actor, "offender": ruling.offender, "action": ruling.action,
         "verdict": ruling.verdict, "parameter": ruling.parameter, "value": ruling.value, "status": str(ruling.status),
         "clauses": list(ruling.clauses), "source": why.source if why is not None else "", "rule": ruling.rule,
         "then": [{"effect": e.name, **{k: sorted(v) if isinstance(v, frozenset) else v for k, v in e.args}}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..games import family
-from ..games.engine import NOTHING, Decision, ItemResult, Record, Step
+from ..games.engine import CULPRIT, NOTHING, OFFENCE, REFUSED, Decision, ItemResult, Record, Step
 from ..games.family import Address, Family
 from ..games.problems import UnknownName
 from ..games.ruleset import Provenance, RuleSet, Status
@@ -59,6 +59,8 @@ class Ruling(NamedTuple):
     grounds: Grounds
     clauses: tuple[str, ...]
     cites: tuple[str, ...]
+    acts: tuple[str, ...] = ()
+    """The actions of the deal as written, so that a sentence can name one."""
 
     @property
     def at(self) -> int:
@@ -82,8 +84,16 @@ class Ruling(NamedTuple):
 
     @property
     def actor(self) -> str:
-        """The seat or side that acted."""
+        """The seat or side that acted, or, for a fault in dealing, whose it is."""
         return self.decision.seat
+
+    @property
+    def offender(self) -> str:
+        """The seat that committed the offence that is ruled on; empty where none is."""
+        if self.verdict not in (OFFENCE, REFUSED):
+            return ""
+        named: tuple[str, ...] = dict(self.parties).get(CULPRIT, ())
+        return named[0] if named else self.decision.seat
 
     @property
     def verdict(self) -> str:
@@ -128,7 +138,7 @@ class Ruling(NamedTuple):
     @property
     def sentence(self) -> str:
         """All this, to a player; put into words when it is asked for."""
-        return sentence(self.decision, self.cites, self.grounds.unknown)
+        return sentence(self.decision, self.cites, self.grounds.unknown, self.acts)
 
 
 class Outcome(NamedTuple):
@@ -239,6 +249,7 @@ def rulings(ruleset: RuleSet, record: Record, decisions: tuple[Decision, ...]) -
     """The decisions on a record with their grounds."""
     kept: dict[str, Grounds] = ruleset.__dict__.setdefault("_grounds", {})
     actions, events = record.actions, record.deal.events
+    acts: dict[int, tuple[str, ...]] = {0: tuple(a.text for a in actions)}
     out: list[Ruling] = []
     for decision in decisions:
         why = kept.get(decision.parameter) or grounds(ruleset, decision.parameter)
@@ -252,12 +263,14 @@ def rulings(ruleset: RuleSet, record: Record, decisions: tuple[Decision, ...]) -
         if decision.deal:
             deal = record.deals[decision.deal - 1]
             actions, events = deal.actions, deal.deal.events
+            if decision.deal not in acts:
+                acts[decision.deal] = tuple(a.text for a in actions)
         if decision.at:
             action = actions[decision.at - 1]
-            out.append(Ruling(decision, action.entry, action.text, why, clauses, cites))
+            out.append(Ruling(decision, action.entry, action.text, why, clauses, cites, acts[decision.deal]))
         else:
             text = events[decision.event - 1].text if decision.event else ""
-            out.append(Ruling(decision, 0, text, why, clauses, cites))
+            out.append(Ruling(decision, 0, text, why, clauses, cites, acts[decision.deal]))
     return tuple(out)
 
 

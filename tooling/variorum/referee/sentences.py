@@ -2,11 +2,12 @@
 
 ``SENTENCES`` has a template for every reason an engine gives (the first word of ``Decision.why``); the words that
 follow it are the template's fields, in order. A field may be shown as ``:card`` (10♥), ``:cards``, ``:suit`` (hearts),
-``:one`` (a heart), ``:event`` (a moment), ``:points`` (1 point), ``:item`` (High), ``:ordinal`` (second).
+``:one`` (a heart), ``:event`` (a moment), ``:points`` (1 point), ``:item`` (High), ``:ordinal`` (second), ``:a`` (with
+its article), ``:at`` (the number of an action: at action 4 (D KC)).
 """
 
 from ..games.cards import SHOWN, SUIT_WORDS
-from ..games.engine import Decision
+from ..games.engine import CULPRIT, CULPRIT_SIDE, Decision
 from ..games.problems import joined
 from ..games.values import Effect
 from . import sentences_piquet
@@ -23,7 +24,16 @@ ORDINALS = {"2": "second", "3": "third", "4": "fourth", "5": "fifth", "6": "sixt
 
 
 class Said(str):
-    """A word of a sentence, shown by the format asked for."""
+    """A word of a sentence, shown by the format asked for; ``acts`` are the actions of the record as written."""
+
+    acts: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, word: str, acts: tuple[str, ...]) -> "Said":
+        """A word of a sentence about a record with these actions."""
+        said = cls(word)
+        said.acts = acts
+        return said
 
     def __format__(self, how: str) -> str:
         if how == "card":
@@ -40,9 +50,20 @@ class Said(str):
             return points(int(self))
         if how == "item":
             return self.capitalize()
+        if how == "a":
+            return f"{'an' if self[:1] in 'aeiou' else 'a'} {self}"
+        if how == "at":
+            return self._at()
         if how == "ordinal":
             return ORDINALS.get(self, f"{self}th")
         return str(self)
+
+    def _at(self) -> str:
+        """The number of an action with what was done in it; nothing where no action is named."""
+        if not self.isdigit():
+            return ""
+        done = self.acts[int(self) - 1] if int(self) <= len(self.acts) else ""
+        return f" at action {self}" + (f" ({done})" if done else "")
 
 
 def points(n: int) -> str:
@@ -80,12 +101,12 @@ SENTENCES = {
     "correction-open": "{0} wants to change his card; until when that may be done the source does not tell.",
     "correction-late": "{0} is too late to change his card: it could be changed until {1:event}.",
     "corrected": "{0} changes {2:card} for {1:card} in time.",
-    "no-offence": "{0} claims a {1}, but there was none.",
+    "no-offence": "{0} claims {1:a}{2:at}, but there was none.",
     "own-offence": "{0} cannot claim against his own side.",
     "claimed-already": "{0} claims what is due of itself.",
     "claim-open": "{0} claims; until when that may be done the source does not tell.",
     "claim-late": "{0} claims too late: it could be claimed until {1:event}.",
-    "claims": "{0} claims the revoke of {1} at {2}.",
+    "claims": "{0} claims the revoke of {1}{2:at}.",
     # The deal.
     "batch": "{0} dealt {1} at a time; cards are dealt {2} at a time.",
     "batch-mixed": "{0} dealt packets of different sizes: {1}.",
@@ -167,16 +188,17 @@ SENTENCES = {
 }
 
 
-def sentence(decision: Decision, cites: tuple[str, ...], unknown: str = "") -> str:
+def sentence(decision: Decision, cites: tuple[str, ...], unknown: str = "", acts: tuple[str, ...] = ()) -> str:
     """The ruling as a player would be told it, with the laws it rests on as ``cited`` writes them.
 
-    ``unknown``: why the value that would decide is not known.
+    ``unknown``: why the value that would decide is not known; ``acts``: the actions of the record as written.
     """
     if not decision.why:
         return ""
     name, *fields = decision.words()
-    text = SENTENCES[name].format(*map(Said, fields))
-    parts = [text[:1].upper() + text[1:], *_verdict(decision, unknown), *consequences(decision.then, decision.parties)]
+    text = SENTENCES[name].format(*(Said.of(field, acts) for field in fields))
+    parts = [text[:1].upper() + text[1:], *_fault(name, decision), *_verdict(decision, unknown),
+             *consequences(decision.then, decision.parties)]
     return " ".join(parts) + (f" ({joined(cites, 'and')})" if cites else "")
 
 
@@ -185,6 +207,12 @@ def cited(clauses: tuple[str, ...], own: frozenset[str]) -> tuple[str, ...]:
     split = [clause.partition("#")[0] for clause in clauses]
     return tuple(law(clause) if text in own else f"{law(clause)} of {text.rpartition('/')[2]}"
                  for text, clause in zip(split, clauses, strict=True))
+
+
+def _fault(name: str, decision: Decision) -> list[str]:
+    """Whose a fault in dealing is: the sentence names who noticed it, and whose hand is wrong."""
+    culprit = joined(dict(decision.parties).get(CULPRIT, ()), "and")
+    return [f"The fault is {culprit}'s, who dealt."] if culprit and name.startswith(DEALT) else []
 
 
 def _verdict(decision: Decision, unknown: str) -> list[str]:
@@ -208,6 +236,10 @@ def _consequence(effect: Effect, names: dict[str, str]) -> str:
     def who(key: str) -> str:
         return names.get(effect.get(key), f"the {effect.get(key)}")
 
+    he = names.get(CULPRIT, "the offender")
+    side = names.get(CULPRIT_SIDE, he)
+    side = side if side == he else f"The side of {he}"
+
     if effect.name == "points":
         to = who("to")
         return f"{to} add{'' if ' and ' in to else 's'} {points(effect.get('points'))}."
@@ -215,22 +247,26 @@ def _consequence(effect: Effect, names: dict[str, str]) -> str:
         return f"{points(effect.get('deduct'))} off the score of {who('from')}."
     if effect.name in ("forfeit", "transfer"):
         items = joined(sorted(effect.get(effect.name)), "and")
-        return f"He cannot score {items} in this deal." if effect.name == "forfeit" else \
-            f"{items.capitalize()}, if his, go to the other side."
+        return f"{side} cannot score {items} in this deal." if effect.name == "forfeit" else \
+            f"{items.capitalize()}, if won by {side[:1].lower() + side[1:] if ' ' in side else side}, " \
+            f"{'go' if ' ' in items else 'goes'} to the other side."
     if effect.name == "new-deal":
         return f"There is a new deal by the {effect.get('new-deal')} dealer."
     if effect.name == "draw-surplus":
         return f"{who('draw-surplus')} draws the surplus."
-    return EFFECTS.get(effect.name, effect.name.replace("-", " ").capitalize() + ".")
+    text = EFFECTS.get(effect.name, effect.name.replace("-", " ").capitalize() + ".").format(he=he, side=side)
+    return text[:1].upper() + text[1:]
 
 
 EFFECTS = {
     **sentences_piquet.EFFECTS,
-    "stands": "It stands.", "undecided": "The text leaves it open.", "lose-game": "He loses the game.",
-    "cap-below-target": "He cannot win the game in this deal.", "take-back": "It is taken back.",
-    "expose": "The card lies exposed.", "withdraw": "He plays no further in this deal.",
+    "stands": "It stands.", "undecided": "The text leaves it open.", "lose-game": "{side} loses the game.",
+    "cap-below-target": "{side} cannot win the game in this deal.", "take-back": "It is taken back.",
+    "expose": "The card lies exposed.", "withdraw": "{he} plays no further in this deal.",
 }
-"""Effects without arguments."""
+"""Effects without arguments; ``he`` is who committed the offence, ``side`` his side."""
+DEALT = ("notices-surplus", "notices-deficit", "notices-exposed", "dealt-surplus", "dealt-deficit")
+"""Sentences on a fault in dealing that name others than the dealer."""
 
 
 def law(clause: str) -> str:

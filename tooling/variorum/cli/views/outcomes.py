@@ -66,7 +66,10 @@ def _place(ruling: Ruling) -> str:
 
 
 def _ruling(library: Library, ruling: Ruling, trace: bool) -> list[Span]:
-    spans: list[Span] = [(f"{ruling.action or 'the deal'}: ", "lemma"), (ruling.verdict, VERDICT_STYLE[ruling.verdict])]
+    # Where somebody else noticed or claimed it, the offence is not of him who is named first.
+    by = "" if ruling.action.partition(" ")[0] == ruling.offender or not ruling.offender else f" by {ruling.offender}"
+    spans: list[Span] = [(f"{ruling.action or 'the deal'}: ", "lemma"),
+                         (ruling.verdict + by, VERDICT_STYLE[ruling.verdict])]  # fmt: skip
     if ruling.sentence:
         spans.append((f". {ruling.sentence}", ""))
     if ruling.parameter and (trace or ruling.verdict != LEGAL):

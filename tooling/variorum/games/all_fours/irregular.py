@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..deck import SUIT_MASK
-from ..engine import BOTH, ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
+from ..engine import BOTH, CULPRIT, CULPRIT_SIDE, ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
 from ..rules import Choice, asks_for, choose
 from ..values import UNKNOWN, Effect, Rule
 from .state import NO_SUIT, PLAY, State
@@ -182,8 +182,9 @@ def judge(state: State, name: str, case: Case, demanded: list[Action], consent: 
 
 
 def parties(state: State, effects: tuple[Effect, ...], case: Case) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """For whom the parties in the effects stand: sides, or the seat for those who draw."""
-    out: dict[str, tuple[str, ...]] = {}
+    """For whom the parties in the effects stand: sides, or the seat for those who draw; and whose the offence is."""
+    out: dict[str, tuple[str, ...]] = {CULPRIT: (state.seats[case.offender],),
+                                       CULPRIT_SIDE: (state.names[state.side[case.offender]],)}
     for effect in effects:
         for key, value in effect.args:
             if key in ("to", "from"):

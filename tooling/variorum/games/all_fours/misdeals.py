@@ -25,7 +25,7 @@ def misdeal(state: State, action: Action | None, name: str, case: Case, *why: st
     who = state.seats[case.offender]
     if verdict == OFFENCE and choice is not None and choice.spoken:
         settle = settled_at(state, name, case, said, choice)
-        state.decide(action, who, OFFENCE, name, (), "", (), *why)
+        state.decide(action, who, OFFENCE, name, (), "", parties(state, (), case), *why)
         state.matters.append(Matter(name, case, settle, choice))
         return
     then = choice.effects if choice else ()

@@ -48,7 +48,7 @@ def claim_offence(state: State, action: Action, seat: int, what: str) -> None:
     entry = action.args.get("entry")
     mine = [(at, o) for at, o in state.offences.items() if o.name == name and not o.judged and entry in (None, at)]
     if not mine:
-        state.decide(action, who, ILLEGAL, name, "claim-void", who, what)
+        state.decide(action, who, ILLEGAL, name, "claim-void-at", who, what, str(entry or ""))
         return
     at, offence = mine[-1]
     if offence.case.offender == seat:

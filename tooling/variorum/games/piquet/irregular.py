@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from ..engine import BOTH, ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action
+from ..engine import BOTH, CULPRIT, CULPRIT_SIDE, ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action
 from ..rules import Choice, asks_for, choose, within
 from ..values import UNKNOWN, Effect, Rule
 from .state import State
@@ -146,9 +146,11 @@ def judge(state: State, name: str, case: Case, said: list[Action]) -> Judged:
 
 
 def parties(state: State, effects: tuple[Effect, ...], case: Case) -> Parties:
-    """For whom the parties named in effects stand."""
+    """For whom the parties named in effects stand, and whose the offence is."""
     named = [str(v) for e in effects for k, v in e.args if k in ("to", "from")]
-    return tuple((p, (state.seats[state.party(p, case.offender)],)) for p in dict.fromkeys(named))
+    culprit = (state.seats[case.offender],)
+    return ((CULPRIT, culprit), (CULPRIT_SIDE, culprit),
+            *((p, (state.seats[state.party(p, case.offender)],)) for p in dict.fromkeys(named)))
 
 
 def irregularity(state: State, action: Action | None, who: str, name: str, case: Case, *why: Any,
@@ -164,7 +166,7 @@ def irregularity(state: State, action: Action | None, who: str, name: str, case:
     state.last_list = name
     if found.verdict == OFFENCE and found.choice is not None and found.choice.spoken:
         settle = settled_at(state, name, case, said, found.choice)
-        state.decide(action, who, OFFENCE, parameter or name, *why)
+        state.decide(action, who, OFFENCE, parameter or name, *why, parties=parties(state, (), case))
         state.matters.append(Matter(name, case, settle, found.choice, back))
         return Judged(OFFENCE, None, found.address)
     then = found.then
