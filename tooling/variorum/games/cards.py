@@ -46,8 +46,9 @@ _SUIT_NAMES = {
     "梅花": "C", "草花": "C", "클럽": "C", "클로버": "C",
 }
 _LONGEST = max(map(len, _SUIT_NAMES))
-_KNOWN = {text: c for c in CARDS for text in (c, c[::-1], SHOWN[c], SHOWN[c][-1] + SHOWN[c][:-1])}
-_KNOWN |= {form: c for c in CARDS if c[0] == "T" for form in ("10" + c[1], c[1] + "10")}
+PLAIN: dict[str, Card] = {text: c for c in CARDS for text in (c, c[::-1], SHOWN[c], SHOWN[c][-1] + SHOWN[c][:-1])}
+PLAIN |= {form: c for c in CARDS if c[0] == "T" for form in ("10" + c[1], c[1] + "10")}
+"""The cards as they are written most; other notations are taken apart."""
 # Unicode's playing cards by code point (Brython cannot have such characters as keys): a block of sixteen a suit, from
 # the ace, with the knight between jack and queen.
 _PICTURES = {0x1F0A0 + 16 * i + place: rank + suit for i, suit in enumerate("SHDC")
@@ -113,7 +114,7 @@ def read_cards(text: str) -> tuple[Written, ...]:
     i = 0
     while i < len(words):
         offset, word = words[i]
-        card = _KNOWN.get(word)
+        card = PLAIN.get(word)
         if card is not None:
             found.append(Written(card, 1, offset, word))
             i += 1
@@ -132,6 +133,12 @@ def read_cards(text: str) -> tuple[Written, ...]:
     return tuple(found)
 
 
+def plain_cards(text: str) -> tuple[Card, ...] | None:
+    """The cards of a string if each is written in a common notation and known; else None."""
+    found = [PLAIN.get(word) for word in text.split()]
+    return None if None in found else tuple(found)  # type: ignore[arg-type]  # none of them is None
+
+
 def read_suit(text: str) -> str | None:
     """The suit (``S H D C``) written as letter, sign or word in any of the languages, or None."""
     return _SUIT_NAMES.get(_plain(text.strip()))
@@ -148,12 +155,12 @@ def read_rank(text: str) -> str | None:
 
 def pack(order: str = RANKS) -> tuple[Card, ...]:
     """The pack with these ranks, suit by suit (spades, hearts, diamonds, clubs), each in the order given."""
-    return tuple(_KNOWN[r + s] for s in SUITS for r in order)
+    return tuple(PLAIN[r + s] for s in SUITS for r in order)
 
 
 def strengths(order: str = RANKS) -> dict[Card, int]:
     """How high each card ranks in its suit under an order high to low: the lowest 1, the highest ``len(order)``."""
-    return {_KNOWN[r + s]: len(order) - i for i, r in enumerate(order) for s in SUITS}
+    return {PLAIN[r + s]: len(order) - i for i, r in enumerate(order) for s in SUITS}
 
 
 def show(card: Card) -> str:
@@ -245,8 +252,8 @@ def _one(word: str) -> tuple[Card, int] | _Wrong:
         card = _PICTURES.get(ord(word[0]))
         return (card, 1) if card else _Wrong("{} is not a card of these packs")
     plain = _plain(word)
-    if plain in _KNOWN:
-        return _KNOWN[plain], 1
+    if plain in PLAIN:
+        return PLAIN[plain], 1
     if plain[:1] == UNKNOWN_CARD:
         return _unknown(plain)
     return _split(plain)
@@ -268,7 +275,7 @@ def _split(plain: str) -> tuple[Card, int] | _Wrong:
     for size in range(min(_LONGEST, len(plain)), 0, -1):
         for name, rest in ((plain[:size], plain[size:]), (plain[-size:], plain[:-size])):
             if name in _SUIT_NAMES and rest in _RANK_NAMES:
-                return _KNOWN[_RANK_NAMES[rest] + _SUIT_NAMES[name]], 1
+                return PLAIN[_RANK_NAMES[rest] + _SUIT_NAMES[name]], 1
     if plain in _RANK_NAMES:
         return _Wrong("{} has no suit", f"write {_RANK_NAMES[plain]} with S, H, D or C")
     if plain in _SUIT_NAMES:
@@ -300,9 +307,9 @@ def _together(plain: str) -> str:
     cards: list[str] = []
     rest = plain.replace(",", "").replace(";", "")
     while rest:
-        size = next((n for n in (3, 2) if rest[:n] in _KNOWN), 0)
+        size = next((n for n in (3, 2) if rest[:n] in PLAIN), 0)
         if not size:
             return ""
-        cards.append(_KNOWN[rest[:size]])
+        cards.append(PLAIN[rest[:size]])
         rest = rest[size:]
     return " ".join(cards)

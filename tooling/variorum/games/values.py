@@ -43,6 +43,13 @@ class Table(Mapping[Any, int]):
     def __getitem__(self, key: Any) -> int:
         return self._map[key]
 
+    def __contains__(self, key: object) -> bool:
+        return key in self._map
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """The number under a key, or ``default``."""
+        return self._map.get(key, default)
+
     def __iter__(self) -> Iterator[Any]:
         return iter(self._map)
 

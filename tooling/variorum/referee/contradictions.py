@@ -116,6 +116,8 @@ def not_held(record: Record) -> Iterator[Problem]:
             continue
         hands = [first, *(() if ending else (run.hands[seat] for run in deal.runs))]
         own = {card for hand in hands for card in hand.cards}
+        if own.issuperset(record.shown[seat]):
+            continue
         spare = sum(hand.unknown for hand in hands)
         for action in record.actions:
             for card in action.cards if action.who == seat and action.verb in SHOWING else ():
@@ -131,6 +133,6 @@ def held_by(record: Record) -> dict[str, tuple[str, ...]]:
     """Seat -> the cards the record shows it to have held, in order of time."""
     out: dict[str, dict[str, None]] = {seat: {} for seat in record.seats}
     for action in record.actions:
-        if action.verb in SHOWING and action.who in out:
+        if action.cards and action.verb in SHOWING and action.who in out:
             out[action.who].update(dict.fromkeys(action.cards))
     return {seat: tuple(cards) for seat, cards in out.items()}

@@ -11,12 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any
 
 from ..games.cards import read_rank
 from ..games.engine import BOTH, NOTHING, Action, Problem
 from ..games.problems import close, joined, meant, shown
+from .plain import plain
 from .slips import OTHERWISE, instead
 from .slips import mended as slipped
 from .words import MARKS, Path, Words
@@ -35,7 +37,7 @@ class Table:
     seats: tuple[str, ...]
     sides: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def actors(self) -> tuple[str, ...]:
         """All that may stand at the head of an action."""
         return (*self.seats, *(s for s in self.sides if s not in self.seats), BOTH)
@@ -255,12 +257,21 @@ VERBS: tuple[Verb, ...] = (
 )
 
 
+@cache
+def verbs(game: str, dealing: bool) -> dict[str, Verb]:
+    """The actions of a game by the words they are written with: those of ``play``, or the events in dealing."""
+    return {" ".join(verb.words): verb for verb in VERBS if game in verb.games and verb.dealing == dealing}
+
+
 def read_entry(text: str, path: Path, at: int, table: Table, found: list[Problem],
                dealing: bool = False) -> list[Action]:
     """The actions of one entry, numbered from ``at``; problems are appended to ``found``, each at its character.
 
     ``path`` leads to the entry and ends in its index; ``dealing``: it is one of ``deal.events``.
     """
+    cards = None if dealing else plain(text, path, at, table.seats)
+    if cards is not None:
+        return cards
     wrong: list[Problem] = []
     out = _read(text, path, at, table, wrong, dealing)
     if wrong:  # perhaps only a mark is another; what it made of the rest is no problem of its own
@@ -351,19 +362,18 @@ def like_card(word: str) -> bool:
 
 def _verb(words: Words, table: Table, dealing: bool) -> tuple[str, tuple[str, ...], Mapping[str, Any]]:
     """The verb with its cards and args; a card where a verb stands is a card played."""
-    here = [v for v in VERBS if table.game in v.games and v.dealing == dealing]
+    here = verbs(table.game, dealing)
     head = words.peek()
-    for verb in here:
-        n = len(verb.words)
-        if tuple(w for w, _ in words.words[words.at:words.at + n]) == verb.words:
-            words.at += n
-            cards, args = verb.read(words, table)
-            return verb.name, cards, args
+    verb = here.get(head) or here.get(f"{head} {words.peek(1)}")
+    if verb is not None:
+        words.at += len(verb.words)
+        cards, args = verb.read(words, table)
+        return verb.name, cards, args
     if head and not dealing and (like_card(head) or words.card_next()):
         cards = words.cards()
         args = {"mark": words.take()} if words.peek() in MARKS else {}
         return "plays", cards, args
-    known = [" ".join(v.words) for v in here]
+    known = list(here)
     words.take()
     words.wrong(*_unknown(head, words, known, dealing))
     return "", (), {}

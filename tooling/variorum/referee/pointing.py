@@ -6,7 +6,7 @@ Actions are numbered as every ruling and page numbers them: from 1 in order of t
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
-from ..games.engine import Action, Problem
+from ..games.engine import NOTHING, Action, Problem
 
 CARD = "card played"
 POINTED = {
@@ -24,7 +24,7 @@ def pointed(actions: Sequence[Action], found: list[Problem]) -> tuple[Action, ..
 
     What points at no earlier action, or at one of another kind, is noted in ``found``.
     """
-    if not any("entry" in a.args or "pointed" in a.args for a in actions):
+    if not any(a.args is not NOTHING and ("entry" in a.args or "pointed" in a.args) for a in actions):
         return tuple(actions)
     return tuple(_pointed(action, actions, found) for action in actions)
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from ..games.cards import CardProblems, read_card, read_cards, read_suit
+from ..games.cards import CardProblems, plain_cards, read_card, read_cards, read_suit
 from ..games.engine import Action, Deal, Holding, Problem, Record, RecordError, Run, engine
 from ..games.problems import close, joined, meant, shown
 from .contradictions import contradictions, held_by
@@ -87,6 +87,9 @@ class Reader:
         if not isinstance(raw, str):
             self.wrong(path, f"{shown(raw)} is not a string of cards", "write the cards in one string: 9H 5D 3C")
             return Holding()
+        cards = plain_cards(raw)
+        if cards is not None:
+            return Holding(cards)
         try:
             read = read_cards(raw)
         except CardProblems as error:

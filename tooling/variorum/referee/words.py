@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from ..games.cards import CardProblems, read_card, read_cards, read_suit
+from ..games.cards import CardProblems, plain_cards, read_card, read_cards, read_suit
 from ..games.engine import Problem
 from ..games.problems import close, joined, meant, shown
 
@@ -28,9 +28,10 @@ class Words:
         self.actors = actors
         """Those with whom an action begins, so that a comma left out between two can be told."""
 
-    def peek(self) -> str:
-        """The next word, or the empty string at the end."""
-        return self.words[self.at][0] if self.at < len(self.words) else ""
+    def peek(self, ahead: int = 0) -> str:
+        """The next word, or one behind it, or the empty string at the end."""
+        at = self.at + ahead
+        return self.words[at][0] if at < len(self.words) else ""
 
     def take(self) -> str:
         """The next word, gone past."""
@@ -112,6 +113,9 @@ class Words:
             return ()
         start = self.words[first][1]
         last, offset = self.words[self.at - 1]
+        plain = plain_cards(self.text[start:offset + len(last)])
+        if plain is not None and len(set(plain)) == len(plain):
+            return plain
         try:
             read = read_cards(self.text[start:offset + len(last)])
         except CardProblems as error:
