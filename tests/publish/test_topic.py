@@ -126,7 +126,7 @@ def test_a_drawing_has_an_arrow_from_what_is_set_aside_and_one_from_silence() ->
             ),
         )
     ]
-    tree = html.fromstring(str(lanes(blocks, carriers, [], "Low")))
+    tree = html.fragment_fromstring(str(lanes(blocks, carriers, [], "Low")), create_parent="div")
     assert [len(tree.find_class(name)) for name in ("emends", "supplies", "descent")] == [1, 1, 0]
     assert tree.xpath("string(.//text[@class='name'])") == "1814"
 
@@ -134,6 +134,6 @@ def test_a_drawing_has_an_arrow_from_what_is_set_aside_and_one_from_silence() ->
 def test_descent_is_drawn_between_the_marks_of_two_texts() -> None:
     carriers = {"a": Carrier("1807", (1807,)), "b": Carrier("1823", (1823, 1887))}
     blocks = [Block("x", (Lane("1", (Mark("a", "attested"), Mark("b", "attested"))),))]
-    tree = html.fromstring(str(lanes(blocks, carriers, [("a", "b")], "x")))
+    tree = html.fragment_fromstring(str(lanes(blocks, carriers, [("a", "b")], "x")), create_parent="div")
     assert len(tree.find_class("descent")) == 1
-    assert tree.get("role") == "img" and tree.get("aria-label") == "x"
+    assert tree[0].get("role") == "img" and tree[0].get("aria-label") == "x"

@@ -11,7 +11,7 @@ PAGE = "rules/item.low-owner.html"
 COLLISIONS = """() => [...document.querySelectorAll('.lanes')].flatMap((svg, n) => {
     const view = svg.viewBox.baseVal;
     const boxes = [...svg.querySelectorAll('text')].map(t => [t.textContent, t.getBBox()]);
-    const wide = boxes.filter(([, b]) => b.x < -1 || b.x + b.width > view.width + 1).map(([w]) => [n, w]);
+    const wide = boxes.filter(([, b]) => b.x < -6 || b.x + b.width > view.width + 1).map(([w]) => [n, w]);
     const met = boxes.flatMap(([w, a], i) => boxes.slice(i + 1)
         .filter(([, b]) => a.x < b.x + b.width && b.x < a.x + a.width && a.y + 4 < b.y + b.height - 4
             && b.y + 4 < a.y + a.height - 4).map(([v]) => [n, w, v]));
