@@ -18,6 +18,7 @@ from .svg import join, number, tag
 WIDTH = 1120
 _LEFT, _RIGHT, _TODAY = 296.0, 806.0, 876.0
 _ROW, _PAD, _LINE = 29.0, 6.0, 18.0
+_ASIDE = 13.0  # between texts that begin in one year
 _LETTER = 7.6  # width of a letter of the names, on average
 _LABEL = 38  # letters in a line of a lane's name
 _ARROWS = {"transmitted": "emends", "silent": "supplies"}
@@ -71,7 +72,7 @@ def lanes(
     blocks: Sequence[Block], carriers: Mapping[str, Carrier], descents: Sequence[tuple[str, str]], said: str
 ) -> Markup:
     """The drawing; ``descents`` are pairs of texts, ancestor first; ``said`` is its name for those who hear it."""
-    scale = _Scale(carriers)
+    scale = _Scale(carriers, frozenset(older for older, _ in descents))
     parts: list[Markup] = []
     y = 8.0
     for block in blocks:
@@ -85,11 +86,13 @@ def lanes(
 class _Scale:
     """Years to places, the same for all drawings of a game; undated texts side by side beyond the break."""
 
-    def __init__(self, carriers: Mapping[str, Carrier]) -> None:
+    def __init__(self, carriers: Mapping[str, Carrier], ancestors: frozenset[str]) -> None:
+        self.ancestors = ancestors
         years = [year for c in carriers.values() for year in c.years]
         self.first = min(years, default=1800) // 10 * 10
         self.last = max(-(-max(years, default=1800) // 10) * 10, self.first + 20)
         self.web = [text for text, c in carriers.items() if not c.years]
+        self._beside = _beside(carriers)
         self.right = _RIGHT if self.web else WIDTH - 50.0
         self._apart = min(122.0, (WIDTH - _TODAY - 90) / max(len(self.web) - 1, 1))
 
@@ -98,9 +101,14 @@ class _Scale:
 
     def span(self, text: str, carrier: Carrier) -> tuple[float, float]:
         if carrier.years:
-            return self.x(carrier.years[0]), self.x(carrier.years[-1])
+            aside = self._beside[text][0] * _ASIDE
+            return self.x(carrier.years[0]) + aside, self.x(carrier.years[-1]) + aside
         x = _TODAY + self.web.index(text) * self._apart
         return x, x
+
+    def clear(self, text: str) -> float:
+        """How far right of a mark words must begin so that no arrow of a text of the same year runs through them."""
+        return 11.0 + self._beside[text][1] * _ASIDE
 
     def axis(self, y: float) -> list[Markup]:
         path = f"M{number(_LEFT - 16)} {number(y)}H{number(self.right + 16)}"
@@ -116,6 +124,15 @@ class _Scale:
         if self.web:
             parts.append(tag("text", "today", cls="year", x=(_TODAY + WIDTH) / 2 - 20, y=y + 21))
         return parts
+
+
+def _beside(carriers: Mapping[str, Carrier]) -> dict[str, tuple[int, int]]:
+    """For each text how many that begin in the same year stand before it and after it."""
+    out = {}
+    for text, carrier in carriers.items():
+        same = [t for t, c in carriers.items() if c.years[:1] == carrier.years[:1]] if carrier.years else [text]
+        out[text] = (same.index(text), len(same) - 1 - same.index(text))
+    return out
 
 
 def _block(
@@ -152,19 +169,23 @@ def _lane(
         start, end = scale.span(mark.text, carrier)
         label = carrier.name + (" ?" if mark.status == "perhaps" else "")
         silent = mark.status == "silent"
-        clear = {"silent": 11.0, "transmitted": 4.0}.get(mark.status, -5.0)  # of the arrow that starts there
-        at = min(start + clear, WIDTH - len(label) * _LETTER)
         end = start if silent else end
-        wide = (start - 12, max(end + 10, at + len(label) * _LETTER + 4))
+        aside = end == start  # words stand beside a point and over a line, clear of the arrow that starts there
+        at = start + (scale.clear(mark.text) if aside else 5.0 if mark.status == "transmitted" else -5.0)
+        long = len(label) * _LETTER
+        if aside and not silent and mark.text in scale.ancestors:
+            at = start - 7 - long  # a line of descent leaves on the right
+        at = min(at, WIDTH - long)
+        wide = (min(start - 12, at), max(end + 10, at + long + 4))
         row = next((i for i, taken in enumerate(rows) if all(wide[1] < a or wide[0] > b for a, b in taken)), len(rows))
         if row == len(rows):
             rows.append([])
         rows[row].append(wide)
-        y = top + row * _ROW + (14 if silent else 20)
+        y = top + row * _ROW + 20
         put[mark.text, mark.status] = _Put(start, y, mark.status)
         parts.append(_mark(mark.status, start, end, y))
-        parts.append(tag("text", label, cls="name silent" if silent else "name", x=at, y=y + 5 if silent else y - 9))
-    high = max(len(rows) * _ROW, len(lines) * _LINE + 6, _ROW)
+        parts.append(tag("text", label, cls="name silent" if silent else "name", x=at, y=y + 5 if aside else y - 9))
+    high = max(len(rows) * _ROW + 2, len(lines) * _LINE + 6, _ROW)
     first = top + high / 2 - (len(lines) - 1) * _LINE / 2 + 5
     parts += [tag("text", line, cls=cls, x=0, y=first + i * _LINE) for i, line in enumerate(lines)]
     return top + high

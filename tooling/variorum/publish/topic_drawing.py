@@ -62,7 +62,8 @@ def _blocks(found: History, family: Family | None) -> Iterator[Block]:
             name += f", in the variation {lead.variation}"
         words = {} if len(values) == 1 else {0: "; ".join(v.readings[0].words for v in values)}
         marked = [(words.get(i, r.words), list(_marks(r))) for i, r in enumerate(lead.readings)]
-        yield Block(name, tuple(_lanes(found, family, lead, marked)))
+        addresses = [value.address for value in values]
+        yield Block(name, tuple(_lanes(found, family, addresses, marked, bool(lead.variation))))
 
 
 def _marks(reading: Reading) -> Iterator[Mark]:
@@ -75,19 +76,18 @@ def _marks(reading: Reading) -> Iterator[Mark]:
 
 
 def _lanes(
-    found: History, family: Family | None, lead: ValueReadings, marked: list[tuple[str, list[Mark]]]
+    found: History, family: Family | None, addresses: list[str], marked: list[tuple[str, list[Mark]]], varied: bool
 ) -> Iterator[Lane]:
-    """A lane each value, those added that are only supplied, silence last."""
+    """A lane each value, those added that are only supplied, silence last; of a variation nobody else is silent."""
     silent: list[Mark] = []
-    if not lead.variation:
-        name = parameter(family, lead.address)
-        for chapter in found.chapters:
-            if any(parameter(family, v.address) == name and not v.variation for v in chapter.entry.values):
-                continue
-            silent.append(Mark(chapter.text.id, "silent"))
-            for one in chapter.supplied:
-                if one.address == lead.address:
-                    _add(marked, one.words, Mark(chapter.text.id, one.status))
+    name = parameter(family, addresses[0])
+    for chapter in () if varied else found.chapters:
+        if any(parameter(family, v.address) == name and not v.variation for v in chapter.entry.values):
+            continue
+        silent.append(Mark(chapter.text.id, "silent"))
+        supplied = [one for address in addresses for one in chapter.supplied if one.address == address]
+        if supplied:
+            _add(marked, "; ".join(one.words for one in supplied), Mark(chapter.text.id, supplied[0].status))
     yield from (Lane(typeset(words), tuple(marks)) for words, marks in marked)
     if silent:
         yield Lane("silent", tuple(silent), silent=True)
