@@ -1,5 +1,6 @@
 """A folder is replaced whole or not at all."""
 
+import hashlib
 import json
 import os
 import subprocess
@@ -25,7 +26,9 @@ def names(folder: Path) -> list[str]:
 def test_a_new_folder_is_made_with_its_marker(tmp_path: Path) -> None:
     write(tmp_path / "deep" / "site", "one")
     assert (tmp_path / "deep" / "site" / "index.html").read_text() == "one"
-    assert json.loads((tmp_path / "deep" / "site" / MARKER).read_text()) == {"version": "1"}
+    one = hashlib.sha256(b"one").hexdigest()
+    about = json.loads((tmp_path / "deep" / "site" / MARKER).read_text())
+    assert about == {"version": "1", "outputs": {"index.html": one}}
     assert names(tmp_path / "deep") == ["site"]
 
 

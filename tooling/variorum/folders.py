@@ -3,6 +3,7 @@
 import contextlib
 import ctypes
 import errno
+import hashlib
 import json
 import os
 import shutil
@@ -21,8 +22,8 @@ def replacing(folder: Path, about: Mapping[str, object], *, marker: str, what: s
     """Give an empty folder to write into; when the block ends well, it takes the place of ``folder`` in one step.
 
     If the block raises, what stood at ``folder`` stays as it was. Leftovers of runs that were killed are removed first.
-    ``about`` is written into the file ``marker``, by which a later run knows that it may replace the folder; messages
-    call such a folder's content ``what``.
+    ``about`` is written into the file ``marker``, by which a later run knows that it may replace the folder, together
+    with the SHA-256 of every file there (``outputs``); messages call such a folder's content ``what``.
 
     Raises UserError where ``folder`` is a file, or holds something that is not an earlier one.
     """
@@ -34,11 +35,23 @@ def replacing(folder: Path, about: Mapping[str, object], *, marker: str, what: s
     new.mkdir()
     try:
         yield new
-        (new / marker).write_text(json.dumps(about, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        manifest = {**about, "outputs": digests(new)}
+        (new / marker).write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n", encoding="utf-8")
         _take_place(new, folder)
     except BaseException:
         shutil.rmtree(new, ignore_errors=True)
         raise
+
+
+def digests(folder: Path, pattern: str = "**/*") -> dict[str, str]:
+    """The SHA-256 of every file below a folder, in hexadecimal, by its path in the folder; ``pattern`` chooses some."""
+    found = {}
+    for path in sorted(folder.glob(pattern)):
+        if path.is_file():
+            with path.open("rb") as stream:
+                digest = hashlib.file_digest(stream, "sha256")
+            found[path.relative_to(folder).as_posix()] = digest.hexdigest()
+    return found
 
 
 def _check(folder: Path, marker: str, what: str) -> None:

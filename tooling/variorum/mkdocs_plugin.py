@@ -27,7 +27,8 @@ from mkdocs.utils.templates import TemplateContext
 import variorum
 from variorum import publish
 from variorum.errors import UserError
-from variorum.library import Loaded, corpus_date, load
+from variorum.folders import digests
+from variorum.library import Loaded, corpus_date, inputs, load
 from variorum.paths import data_root
 from variorum.publish.output import replacing
 
@@ -141,7 +142,8 @@ def build(site_dir: Path, *, root: Path | None = None) -> Built:
     loaded = load(root or data_root())
     _refuse_broken(loaded)
     date = corpus_date(loaded.library)
-    with replacing(site_dir, {"version": variorum.__version__, "date": date}) as folder, _clock(date):
+    about = {"version": variorum.__version__, "date": date, "inputs": _inputs(root or data_root())}
+    with replacing(site_dir, about) as folder, _clock(date):
         # MkDocs' notes on what lies outside the navigation are no news here; its warnings are
         logging.getLogger("mkdocs").setLevel(logging.WARNING)
         config = load_config(str(data_root() / "mkdocs.yml"), site_dir=str(folder))
@@ -168,6 +170,12 @@ def serve(address: str = "127.0.0.1:8000", *, root: Path | None = None, open_in_
     _refuse_broken(loaded)
     with _clock(corpus_date(loaded.library)):
         mkdocs_serve.serve(str(data_root() / "mkdocs.yml"), open_in_browser=open_in_browser, dev_addr=address)
+
+
+def _inputs(root: Path) -> dict[str, str]:
+    """The SHA-256 of every file that the site is made from, but the code, whose version is told beside."""
+    theirs = data_root()
+    return {**inputs(root), **digests(theirs, "mkdocs.yml"), **digests(theirs, "site_src/**/*")}
 
 
 def _plugin(config: MkDocsConfig) -> VariorumPlugin:

@@ -30,7 +30,7 @@ def export(settings: Settings, form: str, folder: Path) -> None:
     """
     import variorum
     from variorum.export import Release, files, write
-    from variorum.library import corpus_date, load
+    from variorum.library import corpus_date, inputs, load
 
     loaded = load(settings.root)
     if loaded.findings:
@@ -42,7 +42,7 @@ def export(settings: Settings, form: str, folder: Path) -> None:
         )
     release = Release(variorum.__version__, corpus_date(loaded.library))
     made = files(form, loaded.library, release)
-    write(folder, form, made, release)
+    write(folder, form, made, release, inputs=inputs(settings.root))
     if settings.json:
         settings.print_json({"form": form, "folder": str(folder), "files": sorted(made)})
         return

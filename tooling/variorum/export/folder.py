@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
+from types import MappingProxyType
 from typing import Any, Final
 
 from variorum.errors import UserError
@@ -14,16 +15,21 @@ from variorum.folders import replacing
 from .release import Release
 
 MARKER: Final = "export.json"
+NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 _ELSEWHERE: Final = "name a new or an empty folder"
 
 
-def write(folder: Path, form: str, files: Mapping[str, bytes], release: Release) -> None:
+def write(
+    folder: Path, form: str, files: Mapping[str, bytes], release: Release, *, inputs: Mapping[str, str] = NOTHING
+) -> None:
     """Write the files of a form into ``folder``; an earlier export in the same form is replaced as a whole.
+
+    ``inputs`` are the SHA-256 of what they were made from, by path; with those of the files they stand in the marker.
 
     Raises UserError where the folder holds anything else, be it one file more than that export wrote.
     """
     _check(folder, form)
-    about = {"form": form, "version": release.version, "date": release.date, "files": sorted(files)}
+    about = {"form": form, "version": release.version, "date": release.date, "inputs": inputs}
     with replacing(folder, about, marker=MARKER, what="export") as new:
         for name, data in files.items():
             path = new / _inside(name)
@@ -47,7 +53,7 @@ def _check(folder: Path, form: str) -> None:
         raise UserError(f"{folder / MARKER} was not written by an export", _ELSEWHERE)
     if about["form"] != form:
         raise UserError(f"{folder} holds an export as {about['form']}, not as {form}", _ELSEWHERE)
-    known = {MARKER, *about["files"]}
+    known = {MARKER, *about["outputs"]}
     for path in _files(folder):
         if path not in known:
             raise UserError(f"{folder} holds {path}, which no export wrote", f"move it, or {_ELSEWHERE}")
@@ -60,8 +66,7 @@ def _about(marker: Path) -> dict[str, Any] | None:
         return None
     if not isinstance(found, dict) or not isinstance(found.get("form"), str):
         return None
-    listed = found.get("files")
-    return found if isinstance(listed, list) and all(isinstance(name, str) for name in listed) else None
+    return found if isinstance(found.get("outputs"), dict) else None
 
 
 def _files(folder: Path) -> list[str]:

@@ -3,6 +3,7 @@
 from .dates import corpus_date
 from .entities import ABSENT, Clause, Example, Fact, Origin, Text, Variant, Witness
 from .facts import CODES as _FACT_CODES
+from .inputs import inputs
 from .library import Library
 from .loader import CODES as _LOADER_CODES
 from .loader import Kept, Loaded, load
@@ -13,5 +14,5 @@ CODES = (*_LOADER_CODES, *_FACT_CODES)
 
 __all__ = [
     "ABSENT", "CODES", "Clause", "Example", "Fact", "Kept", "Library", "Loaded", "Origin", "Reading", "Resolution",
-    "Text", "Variant", "Witness", "corpus_date", "load", "resolve",
+    "Text", "Variant", "Witness", "corpus_date", "inputs", "load", "resolve",
 ]  # fmt: skip
