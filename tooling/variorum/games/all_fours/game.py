@@ -122,7 +122,7 @@ class AllFours:
         i, end = 0, len(actions)
         while i < end and not state.stopped:
             if state.phase == PLAY and not state.special and state.waiting < 0:
-                i = swift(state, i, end)
+                i = swift(state, actions, i)
                 if i == end:
                     return
             self.act(state, actions[i])

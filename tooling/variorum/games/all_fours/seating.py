@@ -7,8 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..cards import RANKS
-from ..deck import Deck
-from ..engine import LEGAL, NOBODY, NOTHING, Action, Decision, ItemResult, Problem, Record, RecordError
+from ..engine import NOBODY, NOTHING, ItemResult, Problem, Record, RecordError
 from ..ruleset import RuleSet
 from ..values import UNKNOWN, Value
 from .compiled import Rules, compile_rules, sides_of
@@ -21,8 +20,7 @@ class Seating(NamedTuple):
     ``side`` of each seat by number; ``side_index``: side or seat -> number of the side. ``prior``: score before the
     deal by side, ``before`` the same by name; ``sides``: seat -> side by name. ``hands``: what each seat was dealt, as
     masks, if the record gives every hand card for card, all of the same size ``each``; else empty and 0. ``owned``: the
-    result of an item without figures by owner (-1: nobody) and whether it was marked. ``moves``: the actions that are
-    cards played, by number from 0; None for any other action.
+    result of an item without figures by owner (-1: nobody) and whether it was marked.
     """
 
     seats: tuple[str, ...]
@@ -36,25 +34,6 @@ class Seating(NamedTuple):
     hands: tuple[int, ...]
     each: int
     owned: Mapping[tuple[int, bool], ItemResult]
-    moves: tuple[Move | None, ...]
-
-
-class Legal(dict[str, Decision]):
-    """The decision that a card may be played, by the parameter that says so; made when first asked for."""
-
-    def __init__(self, at: int, seat: str) -> None:
-        super().__init__()
-        self.made_of = (at, seat)
-
-    def __missing__(self, parameter: str) -> Decision:
-        at, seat = self.made_of
-        decision = self[parameter] = Decision(at, seat, LEGAL, parameter)
-        return decision
-
-
-Move = tuple[int, int, int, int, tuple[int, int], int, int, Legal]
-"""An action that is one card played: seat, card, its bit in a hand, its suit, seat and card as a pair, the next seat,
-the seat named as winner of the trick (or -1), the decisions that it is lawful."""
 
 
 def seating(record: Record, rules: Rules) -> Seating:
@@ -90,20 +69,7 @@ def _seating(record: Record, rules: Rules) -> Seating:
         MappingProxyType(dict(zip(names, prior, strict=True))), MappingProxyType(sides), hands,
         sizes.pop() if hands else 0,
         {(side_, scored): ItemResult(names[side_] if side_ >= 0 else NOBODY, (), NOTHING, scored)
-         for side_ in range(-1, len(names)) for scored in (True, False)},
-        tuple(_move(action, seats, rules.deck) for action in record.actions))
-
-
-def _move(action: Action, seats: tuple[str, ...], deck: Deck) -> Move | None:
-    if action.verb != "plays" or len(action.cards) != 1 or action.who not in seats:
-        return None
-    card = deck.code.get(action.cards[0], -1)
-    winner = seats.index(action.winner) if action.winner in seats else -1
-    if card < 0:
-        return None
-    seat = seats.index(action.who)
-    return (seat, card, 1 << card, card >> 4, (seat, card), (seat + 1) % len(seats), winner,
-            Legal(action.at, action.who))
+         for side_ in range(-1, len(names)) for scored in (True, False)})
 
 
 def order_of_play(record: Record, rules: Rules) -> tuple[str, ...]:
@@ -185,8 +151,9 @@ def _misfit(record: Record, ruleset: RuleSet) -> str:
         return f"it is for {ruleset.players} players, and the record has {len(record.seats)}"
     order = ruleset.get("rank.order")
     ranks = order if isinstance(order, str) else RANKS
-    named = {card[0] for card in cards_named(record)}
-    strange = [rank for rank in RANKS if rank in named and rank not in ranks]
+    lacking = [rank for rank in RANKS if rank not in ranks]
+    named = {card[0] for card in cards_named(record)} if lacking else ()
+    strange = [rank for rank in lacking if rank in named]
     if strange:
         return f"its pack has no {', '.join(strange)}, and the record has"
     rules = compile_rules(ruleset)

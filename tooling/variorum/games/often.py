@@ -1,0 +1,25 @@
+"""What plain play brings about again and again, made once: the same verdict on the same action in record after record.
+
+Both are frozen values, so that one may stand in any number of outcomes.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from .engine import LEGAL, Decision, Step
+
+MOST = 1 << 14
+"""Some hundred deals hold no more than a few thousand of each."""
+
+
+@lru_cache(MOST)
+def lawful(at: int, seat: str, parameter: str) -> Decision:
+    """The decision that a card may be played, without notes."""
+    return Decision(at, seat, LEGAL, parameter)
+
+
+@lru_cache(MOST)
+def played(at: int, seat: str, cards: tuple[str, ...]) -> Step:
+    """The step that a card is played."""
+    return Step(at, "plays", seat, cards)
