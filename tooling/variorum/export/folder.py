@@ -29,7 +29,7 @@ def write(
     Raises UserError where the folder holds anything else, be it one file more than that export wrote.
     """
     _check(folder, form)
-    about = {"form": form, "version": release.version, "date": release.date, "inputs": inputs}
+    about = {"form": form, "version": release.version, "date": release.date, "inputs": dict(inputs)}
     with replacing(folder, about, marker=MARKER, what="export") as new:
         for name, data in files.items():
             path = new / _inside(name)
