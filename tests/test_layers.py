@@ -19,10 +19,10 @@ LAYERS: tuple[frozenset[str], ...] = tuple(
         "source",
         "model inpage",
         "library",
-        "lint comparison",
+        "lint comparison rulesheet",
         "export publish simulate",
         "mkdocs_plugin pytest_plugin",
-        "cli",
+        "cli api",
         "__init__ __main__",
     )
 )

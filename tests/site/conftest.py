@@ -33,6 +33,8 @@ KINDS = (
     "examples/all-fours/a-false-score-costs-four.html",
     "editions/piquet/rubicon-1882.html",
     "variants/trinidad.html",
+    "sheets/trinidad.html",
+    "sheets/rubicon.html",
     "examples/all-fours/by-threes-to-four-players.html",
     "about.html",
 )

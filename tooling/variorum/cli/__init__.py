@@ -15,6 +15,7 @@ COMMANDS: dict[str, Entry] = {
     "legal": Entry("variorum.cli.legal:legal", "Say what may be played, and which clause says so."),
     "show": Entry("variorum.cli.show:show", "Print a text, printing, clause, variant, topic, book or parameter."),
     "explain": Entry("variorum.cli.explain:explain", "Say where each value of a variant comes from."),
+    "sheet": Entry("variorum.cli.sheet:sheet", "Print the rules of a variant in plain English."),
     "diff": Entry("variorum.cli.diff:diff", "Compare two texts, printings or variants: rules, clauses, wording."),
     "history": Entry(
         "variorum.cli.history:history",

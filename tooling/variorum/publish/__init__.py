@@ -5,5 +5,6 @@
 
 from .build import pages
 from .page import Asset, Entry, Output, Page
+from .sheet import alone as sheet_alone
 
-__all__ = ["Asset", "Entry", "Output", "Page", "pages"]
+__all__ = ["Asset", "Entry", "Output", "Page", "pages", "sheet_alone"]

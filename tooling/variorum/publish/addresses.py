@@ -17,6 +17,11 @@ def variant(variant_id: str) -> str:
     return f"variants/{variant_id}.html"
 
 
+def sheet(variant_id: str) -> str:
+    """A variant's rule sheet: ``sheets/hoyle-1807.html``."""
+    return f"sheets/{variant_id}.html"
+
+
 def parameter(variant_id: str, name: str) -> str:
     """The line of one parameter on a variant's page."""
     return f"{variant(variant_id)}#{name}"
