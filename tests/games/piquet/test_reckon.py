@@ -136,6 +136,17 @@ class TestEquality:
         assert [outcome.items[n].text() for n in ("point", "sequence", "set")] == ["nobody", "nobody", "E 9"]
         assert (bonus(outcome) if found != "nobody" else outcome.items["repique"].text()) == found
 
+    @pytest.mark.parametrize(("called_set", "found"), [
+        ("set 3 J, Y not-good, E AC", "nobody"), ("set 4 J, Y good, E AC", "Y 60")])
+    def test_what_is_forfeited_makes_nothing_equal(self, called_set: str, found: str) -> None:
+        # Younger has the nine for trios. Elder has no fourth Jack: he forfeits what he declared, equal or not.
+        rules = rubicon(equality__bars="yes", repique__threshold="9", pique__threshold="99",
+                        call__false=[{"effects": ["forfeit-declarations"]}])
+        outcome = called(f"{EQUAL.partition('E calls set')[0]}E calls {called_set}, Y declares set AS AH AD", rules,
+                         LEVEL[::-1])
+        assert [outcome.items[n].text() for n in ("point", "sequence", "set")] == ["nobody", "nobody", "Y 9"]
+        assert outcome.items["repique"].text() == found
+
     def test_only_from_its_place_on(self) -> None:
         items = "carte-blanche: nobody, point: E 6, sequence: E 24, set: equal, play: 'Y 1', tricks: Y 12-0"
         assert bonus(counted(items, rubicon(equality__bars="yes"))) == "repique E 60"

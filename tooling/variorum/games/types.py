@@ -49,6 +49,9 @@ class Bool(Type):
     def samples(self) -> tuple[Value, ...]:
         return (True, False)
 
+    def every(self) -> tuple[Value, ...]:
+        return self.samples()
+
 
 @dataclass(frozen=True)
 class Int(Type):
@@ -121,6 +124,9 @@ class Word(Type):
         return self.options
 
     def samples(self) -> tuple[Value, ...]:
+        return self.options
+
+    def every(self) -> tuple[Value, ...]:
         return self.options
 
 

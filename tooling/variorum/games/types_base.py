@@ -226,6 +226,10 @@ class Type:
         """A few lawful values, to stand beside ``unknown``."""
         raise NotImplementedError
 
+    def every(self) -> tuple[Value, ...]:
+        """All lawful values, where they are few enough to be tried one by one; else none."""
+        return ()
+
 
 class EntryType(Type):
     """A type whose values may be stated in parts, each under an entry address such as ``game.pips.T``."""

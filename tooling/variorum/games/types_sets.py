@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Any, TypeAlias
 
 from .problems import Path, ValueProblem, close, joined, meant, shown
@@ -12,6 +13,9 @@ from .types_base import Type
 from .values import Raw, Value
 
 Item: TypeAlias = "str | int"
+
+MOST_ORDERED = 5
+"""Of so many things all orders are tried one by one."""
 
 
 @dataclass(frozen=True)
@@ -152,6 +156,9 @@ class OrderOf(_Listed):
     def samples(self) -> tuple[Value, ...]:
         whole = tuple(self.options)
         return (whole, whole[::-1])
+
+    def every(self) -> tuple[Value, ...]:
+        return tuple(permutations(self.options)) if self.complete and len(self.options) <= MOST_ORDERED else ()
 
 
 def items_of(value: Value) -> frozenset[Item]:

@@ -3,19 +3,16 @@
 The numbers of cards are those of ``games.deck``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any
 
 from ..deck import deck
 from ..ruleset import RuleSet
 from ..values import UNKNOWN, Table, Unknown, Value
-
-COUNTED = (
-    "high.owner", "low.owner", "out.pool", "turn-up.status", "game.pips.suits", "game.tie", "game.no-pips",
-    "high.points", "low.points", "jack.points", "game.points", "jack.hang.points", "jack.hang.mode",
-    "count.order", "win.tie",
-)
-"""Parameters of the count; where one is unknown, ``doubt`` tries what it may be."""
+from .parameters import FAMILY
+from .parameters_score import COUNTED
 
 
 class Rules:
@@ -60,10 +57,12 @@ class Rules:
         self.owners = {"high": ruleset["high.owner"], "low": ruleset["low.owner"]}
         self.turn_up_held = flag(get("turn-up.status", "out-of-play"), "dealer-holds")
         self.pool_kept = flag(get("out.pool", "dealt"), "kept")
-        self.doubtful = UNKNOWN in [self.values.get(name) for name in COUNTED]
-        """Whether a value is unknown that the count may need."""
+        self.lost = frozenset(name for name in COUNTED if self.is_lost(name))
+        """What the count may ask for and the source has lost; ``doubt`` tries what it may be."""
+        self.worlds: tuple[tuple[tuple[Value, ...], Rules], ...] | None = None
+        """The rules with every combination of values for what is lost, once ``doubt`` has made them."""
         self.target = ruleset["target"]
-        self.at_once = ruleset["win.when"] == "at-once"
+        self.at_once = flag(ruleset["win.when"], "at-once")
         limit = ruleset.values.get("beg.limit")
         self.limit_waived = limit.waived if limit and isinstance(limit.waived, int) else None
         """The begs that the rules allow, where the players have agreed on more; else None."""
@@ -73,6 +72,12 @@ class Rules:
         """What the arrangement of a record depends on."""
         self.fit_key = f"{self.players} {self.seating_key} {self.values['trump.maker']}"
         """What it depends on whether a record fits."""
+
+    def is_lost(self, name: str) -> bool:
+        """Whether a value is unknown, or left out because it is unknown whether it is needed."""
+        if name in self.values:
+            return self.values[name] is UNKNOWN
+        return FAMILY.need(name, self.values, self.players) is None
 
     def worth(self, *names: str) -> int | None:
         """The sum of some points; None where one of these values is unknown."""

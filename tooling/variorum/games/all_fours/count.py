@@ -22,8 +22,8 @@ from ..deck import SUIT_MASK
 from ..engine import NOBODY, ItemResult, Result
 from ..values import UNKNOWN
 from . import doubt
-from .doubt import ITEMS
 from .offences import settle_pending
+from .parameters_rules import ITEMS
 from .state import END, NO_SUIT, State
 
 NONE = -1
@@ -205,7 +205,7 @@ def items_of(state: State) -> dict[str, Found]:
 def count(state: State) -> None:
     """Mark the items in their order; the game may be won on the way."""
     state.counted = True
-    if state.rules.doubtful and state.record.scope != "score":
+    if state.rules.lost and state.record.scope != "score":
         count_in_doubt(state)
         return
     state.items = items_of(state)
@@ -242,7 +242,7 @@ def mark(state: State, found: dict[str, Found], guess: dict[str, int]) -> None:
                 state.add(other, points, name)
         else:
             state.add(side, points, name)
-    if not state.rules.at_once and state.winner < 0 and not state.holding:
+    if state.rules.at_once is not True and state.winner < 0 and not state.holding:
         deal_end(state)
 
 
@@ -272,7 +272,7 @@ def count_in_doubt(state: State) -> None:
         doubt.deciding(names, [(case.choice, case.result()) for case in cases]) if cases else names))
     same = {case.result()[1:] for case in cases}
     state.items = agreed_items(state, cases)
-    if len(same) == 1 and not cases[0].guess:
+    if len(same) == 1 and not cases[0].guess and not cases[0].open:
         in_world(state, cases[0])
         return
     state.holding = True
@@ -351,15 +351,12 @@ def in_world(state: State, case: Case) -> None:
 
 def deal_end(state: State) -> None:
     """After the count: the higher total at or above the target wins."""
-    if state.need("win.when") is UNKNOWN or state.rules.target is UNKNOWN:
-        state.need("target")
-        state.open["winner"] = None
-        return
-    target = state.rules.target
-    if not isinstance(target, int):
-        return
+    target = state.need("target")
     most = max(state.score)
-    if most < target:
+    if isinstance(target, int) and most < target:
+        return
+    if target is UNKNOWN or state.need("win.when") is UNKNOWN:
+        state.open["winner"] = None
         return
     level = [s for s in range(state.nsides) if state.score[s] == most]
     if len(level) == 1:

@@ -4,21 +4,18 @@ Every case that is possible is counted by itself; what is the same in all of the
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import permutations, product
+from itertools import product
 from typing import Any
 
-from ..values import UNKNOWN, Value
+from ..values import Value
 from .compiled import Rules, compile_rules
+from .parameters import FAMILY
+from .parameters_score import COUNTED
 
-ITEMS = ("high", "low", "jack", "game")
 VALUES: Mapping[str, tuple[Value, ...]] = {
-    "high.owner": ("original", "winner"), "low.owner": ("original", "winner", "dealer"), "out.pool": ("dealt", "kept"),
-    "turn-up.status": ("out-of-play", "dealer-holds"), "game.pips.suits": ("all", "trump"),
-    "game.tie": ("nobody", "elder", "dealer"), "game.no-pips": ("nobody", "elder", "dealer"),
-    "jack.hang.mode": ("replaces", "adds"), "win.tie": ("play-on", "elder", "dealer"),
-    "count.order": tuple(permutations(ITEMS)),
-}
-"""All that these parameters may be: where one is unknown, each is tried."""
+    name: values for name in COUNTED if (values := FAMILY.parameters[name].type.every())}
+"""All that these parameters may be, as they are declared: where one is unknown, each is tried. Points and pips are too
+many; what an item is worth, and whose Game is, is then filled in (``count.filled``)."""
 
 MOST = 600
 """Cases that are counted; with more of them nothing is certain."""
@@ -29,18 +26,25 @@ Choice = tuple[Value, ...]
 
 def unknown_names(rules: Rules) -> tuple[str, ...]:
     """The parameters of the count that are unknown and could be any of a few values."""
-    return tuple(name for name in VALUES if rules.values.get(name) is UNKNOWN
-                 and (name != "count.order" or rules.at_once))
+    return tuple(name for name in VALUES if name in rules.lost and (
+        name != "count.order" or rules.at_once is not False))
 
 
-def worlds(rules: Rules) -> Iterator[tuple[Choice, Rules]]:
+def worlds(rules: Rules) -> tuple[tuple[Choice, Rules], ...]:
     """The rules with each combination of values for what is unknown; the rules themselves if nothing is."""
-    names = unknown_names(rules)
-    for choice in product(*(VALUES[name] for name in names)):
-        ruleset = rules.ruleset
-        for name, value in zip(names, choice, strict=True):
-            ruleset = ruleset.replaced(name, value)
-        yield choice, compile_rules(ruleset) if names else rules
+    if rules.worlds is None:
+        names = unknown_names(rules)
+        choices = product(*(VALUES[name] for name in names))
+        rules.worlds = tuple((choice, settled(rules, names, choice)) for choice in choices)
+    return rules.worlds
+
+
+def settled(rules: Rules, names: tuple[str, ...], choice: Choice) -> Rules:
+    """The rules with these values for what is unknown."""
+    ruleset = rules.ruleset
+    for name, value in zip(names, choice, strict=True):
+        ruleset = ruleset.replaced(name, value)
+    return compile_rules(ruleset) if names else rules
 
 
 def many(rules: Rules) -> bool:

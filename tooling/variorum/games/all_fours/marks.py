@@ -55,7 +55,8 @@ def too_high(state: State, action: Action, side: int, shown: int, due: int) -> N
                  (("opponents", tuple(state.names[s] for s in others)),) if points else (), *told)
     if not corrected:
         state.score[side] = shown
-        state.check_won(side) if state.rules.at_once else None
+        if state.rules.at_once is not False:
+            state.check_won(side)
     for other in others:
         state.add(other, points, "penalty", True)
 

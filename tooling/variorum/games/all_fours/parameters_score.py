@@ -60,3 +60,6 @@ MATCH = phase(
 )
 
 PARAMETERS = (*COUNT, *MATCH)
+
+COUNTED = (*(parameter.name for parameter in COUNT), "turn-up.status", "win.when", "win.tie")
+"""What the count after play asks for: the values of its own phase, whether the turn-up is out, how the game is won."""

@@ -267,7 +267,7 @@ class State:
             self.made[side] += points
         if self.notes:
             self.step("scores", self.names[side], (), points, item)
-        if self.rules.at_once and not self.holding:
+        if self.rules.at_once is not False and not self.holding:
             self.check_won(side)
 
     def check_won(self, side: int) -> None:
@@ -276,7 +276,10 @@ class State:
         if target is UNKNOWN:
             self.unknowns["target"] = None
         elif self.score[side] >= target and self.winner < 0:  # type: ignore[operator]  # a number, as it is known
-            self.win(side)
+            if self.need("win.when") is UNKNOWN:
+                self.open.update({"score": None, "winner": None})
+            else:
+                self.win(side)
 
     def win(self, side: int) -> None:
         """That side has won the game."""

@@ -4,6 +4,9 @@ Where the vocabulary leaves it open:
 
 * Younger scores a class if he declared it, or answered it *not good*; what he never speaks of he has sunk, as elder has
   what he never calls. What he answered *not good* he scores whole, whether he declares it or not.
+* Of a sequence told shorter than it is, the cards left count too where they make a sequence that is no better: they are
+  held, and are a further lower one.
+* What a player has forfeited counts for nothing: it wins no class and makes none equal.
 * If elder will not state the rest of a call when asked, the hands decide, as they do for a call never answered.
 * Where younger announces only what is better, his silence is no equality in his favour: that the classes are equal is
   seen from the hands, and open where they are not known.
