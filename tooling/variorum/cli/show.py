@@ -6,7 +6,7 @@ import click
 
 from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command
-from variorum.cli.views import books, clauses, lists, parameters, topics, variants
+from variorum.cli.views import books, clauses, lists, parameters, said, topics, variants
 from variorum.cli.views.page import Page
 from variorum.library import Library, Reading
 from variorum.library.find import Found, find
@@ -19,23 +19,26 @@ from variorum.model import Doc
         "variorum show all-fours/1823",
         "variorum show all-fours/1823@NY1830",
         "variorum show all-fours/1807#law.5",
+        "variorum show all-fours/1823@NY1830#rule.3",
+        "variorum show all-fours/1814 target",
         "variorum show beg.limit",
     ),
 )
-@click.argument("name", required=False)
+@click.argument("name", nargs=-1)
 @click.option("--transmitted", is_flag=True, help="Print the wording as our source copy has it, without emendations.")
-def show(settings: Settings, name: str | None, transmitted: bool) -> None:
+def show(settings: Settings, name: tuple[str, ...], transmitted: bool) -> None:
     """Print a text, printing, clause, variant, topic, book or parameter.
 
-    Without a NAME, list everything there is.
+    Without a NAME, list everything there is. A short name does where it can mean one thing only: 1823, 1823#law.4. A
+    rule or a reading may follow a text or variant: 1814 target, hoyle-1814 transmitted.
     """
     library = library_of(settings)
     reading = Reading(everywhere=transmitted)
-    if name is None:
+    if not name:
         pages = [lists.everything(library)]
         data: Any = lists.everything_data(library)
     else:
-        found = find(library, name)
+        found = find(library, " ".join(name))
         pages = [_page(library, f, reading) for f in found]
         listed = [_data(library, f, reading) for f in found]
         data = listed[0] if len(listed) == 1 else listed
@@ -50,15 +53,18 @@ def show(settings: Settings, name: str | None, transmitted: bool) -> None:
 
 
 def _page(library: Library, found: Found, reading: Reading) -> Page:
+    reading = Reading.parse(found.reading) if found.reading else reading
     match found.kind:
-        case "text":
-            return clauses.text(library, library.text(found.id), None, reading)
-        case "printing":
-            return clauses.text(library, library.text(found.id), found.extra, reading)
+        case "text" | "printing":
+            return clauses.text(library, library.text(found.id), found.extra or None, reading)
         case "clause":
-            return clauses.clause(library, library.clause(found.id), reading)
+            return clauses.clause(library, library.clause(found.id), reading, found.extra or None)
         case "variant":
-            return variants.variant(library, found.id)
+            return variants.variant(library, found.id, str(reading))
+        case "said" if found.id in library.variants:
+            return variants.variant(library, found.id, str(reading), found.extra)
+        case "said":
+            return said.page(library, library.text(found.id), found.extra)
         case "topic":
             return topics.topic(library, found.id)
         case "group":
@@ -76,13 +82,18 @@ def _page(library: Library, found: Found, reading: Reading) -> Page:
 
 
 def _data(library: Library, found: Found, reading: Reading) -> dict[str, Any]:
+    reading = Reading.parse(found.reading) if found.reading else reading
     match found.kind:
         case "text" | "printing":
             return clauses.text_data(library, library.text(found.id), found.extra or None, reading)
         case "clause":
-            return clauses.clause_data(library, library.clause(found.id), reading)
+            return clauses.clause_data(library, library.clause(found.id), reading, found.extra or None)
         case "variant":
-            return variants.variant_data(library, found.id)
+            return variants.variant_data(library, found.id, str(reading))
+        case "said" if found.id in library.variants:
+            return variants.variant_data(library, found.id, str(reading), found.extra)
+        case "said":
+            return said.data(library, library.text(found.id), found.extra)
         case "topic":
             return topics.topic_data(library, found.id)
         case "parameter":

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from .changes import ClauseChange, ClauseKind, Diff, RuleChange, Side, WordChange, WordingChange, WordKind
+from .changes import ClauseChange, ClauseKind, Diff, RuleChange, Side, WordChange, WordingChange, WordKind, rules_told
 from .normalise import Reason
-from .render_text import clause_relation
+from .render_text import clause_relation, clauses_counted, rules_counted, unsaid, wording_counted
 from .spacing import parted, with_spaces
 from .tokens import TokenKind
 
@@ -65,8 +65,7 @@ def side_html(side: Side) -> str:
     if not side.said:
         out = '<span class="silent">— silent</span>'
         if side.value is not None:
-            source = f' <span class="src">{escape(side.source)}</span>' if side.source else ""
-            out += f' <span class="sup">{hidden(f"{side.status}: ")}{escape(side.value)}</span>{source}'
+            out += f' <span class="sup">{escape(side.value)}</span> <span class="src">{escape(unsaid(side))}</span>'
         return out
     value = "none given" if side.value is None else side.value
     if side.status == "emended":
@@ -95,7 +94,7 @@ def rule_html(change: RuleChange, a: str, b: str) -> str:
     if change.alters and change.after.said:
         after = f'<span class="new">{hidden("[now:] ")}{after}</span>'
     return (
-        f'<tr class="{"chg" if change.touched else "same"}"><th scope="row">{head}</th>'
+        f'<tr class="{"chg" if change.differs else "same"}"><th scope="row">{head}</th>'
         f'<td data-l="{escape(a)}">{before}</td><td data-l="{escape(b)}">{after}</td>'
         f'<td class="st">{escape(change.kind.value)}</td></tr>'
     )
@@ -127,7 +126,7 @@ def clause_html(change: ClauseChange) -> str:
 
     said = clause_relation(change)
     if change.rules:
-        said += f"; alters {', '.join(change.rules)}"
+        said += f"; {rules_told(change.rules)}"
     if change.evidence.pinned:
         said += "; pinned by an editor"
     name = ' class="same"' if change.kind is ClauseKind.SAME else ""
@@ -145,19 +144,20 @@ def wording_html(change: WordingChange, a: str, b: str) -> str:
     ids = [", ".join(change.a) or "—", ", ".join(change.b) or "—"]
     head = f"<i>{escape(ids[0] if ids[0] == ids[1] else ' → '.join(ids))}</i>"
     if change.rules:
-        head += f" <span>alters {escape(', '.join(change.rules))}</span>"
+        head += f" <span>{escape(rules_told(change.rules))}</span>"
     name = "dr" if change.reason is not Reason.NONE else "dr same"
     return f'<div class="{name}"><p class="k2">{head}</p>{pair_html(change.words, a, b)}</div>'
 
 
 def diff_html(diff: Diff) -> str:
-    """The three levels as sections with heading ids ``rules``, ``clauses`` and ``wording``."""
-    out: list[str] = []
-    if diff.rules:
-        out.append(f'<h2 id="rules">Rules</h2>{rules_html(diff.rules, diff.a, diff.b)}')
-    if diff.clauses:
-        out.append(f'<h2 id="clauses">Clauses</h2>{clauses_html(diff.clauses)}')
-    if diff.wording:
-        pairs = "".join([wording_html(change, diff.a, diff.b) for change in diff.wording])
-        out.append(f'<h2 id="wording">Wording</h2>{pairs}')
+    """The notes, then the three levels as sections with heading ids ``rules``, ``clauses`` and ``wording``."""
+    out = [f"<p>{escape(note)}</p>" for note in diff.notes]
+    pairs = "".join([wording_html(change, diff.a, diff.b) for change in diff.wording])
+    for name, counted, body in (
+        ("rules", rules_counted(diff.rules), rules_html(diff.rules, diff.a, diff.b)),
+        ("clauses", clauses_counted(diff.clauses), clauses_html(diff.clauses)),
+        ("wording", wording_counted(diff.wording), pairs),
+    ):
+        if counted:
+            out.append(f'<h2 id="{name}">{name.capitalize()}</h2><p class="st">{escape(counted)}</p>{body}')
     return "\n".join(out)

@@ -21,6 +21,7 @@ def side_data(side: Side) -> Data:
         "clauses": list(side.clauses),
         "source": side.source,
         "transmitted": side.transmitted,
+        "options": list(side.options),
     }
 
 
@@ -31,9 +32,15 @@ def rule_data(change: RuleChange) -> Data:
         "title": change.title,
         "kind": change.kind.value,
         "alters": change.alters,
+        "differs": change.differs,
         "before": side_data(change.before),
         "after": side_data(change.after),
     }
+
+
+def _touched(change: RuleChange) -> Data:
+    """A rule that differs with a clause; both sides of it stand with the rules."""
+    return {"address": change.address, "kind": change.kind.value, "alters": change.alters}
 
 
 def clause_data(change: ClauseChange) -> Data:
@@ -44,7 +51,7 @@ def clause_data(change: ClauseChange) -> Data:
         "reason": change.reason.value,
         "a": list(change.a),
         "b": list(change.b),
-        "rules": list(change.rules),
+        "rules": [_touched(rule) for rule in change.rules],
         "evidence": {
             "wording": change.evidence.wording,
             "topics": list(change.evidence.topics),
@@ -71,7 +78,7 @@ def wording_data(change: WordingChange) -> Data:
     return {
         "a": list(change.a),
         "b": list(change.b),
-        "rules": list(change.rules),
+        "rules": [_touched(rule) for rule in change.rules],
         "reason": change.reason.value,
         "words": [word_data(word) for word in change.words],
     }
@@ -82,6 +89,7 @@ def diff_data(diff: Diff) -> Data:
     return {
         "a": diff.a,
         "b": diff.b,
+        "notes": list(diff.notes),
         "counts": dict(diff.counts),
         "rules": [rule_data(change) for change in diff.rules],
         "clauses": [clause_data(change) for change in diff.clauses],

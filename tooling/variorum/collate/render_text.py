@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from .changes import ClauseChange, ClauseKind, Diff, RuleChange, Side, WordChange, WordingChange, WordKind
+from .changes import (
+    ClauseChange,
+    ClauseKind,
+    Diff,
+    RuleChange,
+    RuleKind,
+    Side,
+    WordChange,
+    WordingChange,
+    WordKind,
+    rules_told,
+)
 from .normalise import Reason
 from .spacing import parted, with_spaces
 from .tokens import TokenKind
@@ -57,8 +68,7 @@ def side_spans(side: Side) -> Iterator[Span]:
     if not side.said:
         yield Span("— silent", "silent")
         if side.value is not None:
-            source = f" from {side.source}" if side.source else ""
-            yield Span(f" ‹{side.value}› {side.status}{source}", "supplied")
+            yield Span(f" ‹{side.value}› {unsaid(side)}", "supplied")
         return
     yield Span("none given" if side.value is None else side.value, "same")
     if side.status not in ("attested", ""):
@@ -66,6 +76,20 @@ def side_spans(side: Side) -> Iterator[Span]:
         yield Span(f" ({side.status}{was})", "note")
     if side.clauses:
         yield Span(f" [{', '.join(side.clauses)}]", "note")
+
+
+def unsaid(side: Side) -> str:
+    """How a value comes to stand that the text does not say: ``supplied from Hoffmann 1909``."""
+    if side.status == "supplied" and side.source:
+        return f"supplied from {side.source}"
+    return _UNSAID.get(side.status, side.status)
+
+
+_UNSAID = {
+    "default": "by default: no source settles it",
+    "constant": "never otherwise in this game",
+    "derived": "follows from its other rules",
+}
 
 
 def rule_spans(change: RuleChange) -> Iterator[Span]:
@@ -94,7 +118,7 @@ def clause_spans(change: ClauseChange) -> Iterator[Span]:
     yield Span(" -> ", "kind")
     yield Span(" + ".join(change.b) or "—", "head")
     yield Span(f" ({clause_relation(change)})", "kind")
-    notes = [f"alters {', '.join(change.rules)}"] if change.rules else []
+    notes = [rules_told(change.rules)] if change.rules else []
     if change.a and change.b:
         evidence = change.evidence
         notes.append(f"{round(100 * evidence.wording)}% of the words")
@@ -109,7 +133,7 @@ def wording_spans(change: WordingChange) -> Iterator[Span]:
     ids = [" + ".join(change.a) or "—", " + ".join(change.b) or "—"]
     yield Span(ids[0] if ids[0] == ids[1] else " -> ".join(ids), "head")
     if change.rules:
-        yield Span(f" alters {', '.join(change.rules)}", "note")
+        yield Span(f" {rules_told(change.rules)}", "note")
     if change.reason.accidental:
         yield Span(f" {change.reason.value} only", "note")
     yield Span("\n", "same")
@@ -117,25 +141,70 @@ def wording_spans(change: WordingChange) -> Iterator[Span]:
 
 
 def diff_spans(diff: Diff, everything: bool = False) -> Iterator[Span]:
-    """All three levels, each under its heading; unless ``everything``, what did not change is only counted."""
+    """All three levels, each under its heading; unless ``everything``, what did not change is only counted.
+
+    A rule that is the same in other words counts as such, and is not listed either.
+    """
     yield Span(f"{diff.a} compared with {diff.b}\n", "head")
-    rules = [change for change in diff.rules if everything or change.touched]
+    for note in diff.notes:
+        yield Span(f"{note}\n", "note")
+    rules = [change for change in diff.rules if everything or change.differs or change.kind is RuleKind.CHOSEN]
     clauses = [change for change in diff.clauses if everything or change.kind is not ClauseKind.SAME]
     wording = [change for change in diff.wording if everything or change.reason is not Reason.NONE]
-    levels: list[tuple[str, int, list[list[Span]]]] = [
-        ("Rules", len(diff.rules), [list(rule_spans(change)) for change in rules]),
-        ("Clauses", len(diff.clauses), [list(clause_spans(change)) for change in clauses]),
-        ("Wording", len(diff.wording), [list(wording_spans(change)) for change in wording]),
+    levels: list[tuple[str, str, list[list[Span]]]] = [
+        ("Rules", rules_counted(diff.rules), [list(rule_spans(change)) for change in rules]),
+        ("Clauses", clauses_counted(diff.clauses), [list(clause_spans(change)) for change in clauses]),
+        ("Wording", wording_counted(diff.wording), [list(wording_spans(change)) for change in wording]),
     ]
-    for title, total, lines in levels:
-        if total:
+    for title, counted, lines in levels:
+        if counted:
             yield Span(f"\n{title}", "head")
-            yield Span(f": {len(lines)} of {total}{'' if everything else ' differ'}\n", "note")
+            yield Span(f": {counted}\n", "note")
             for spans in lines:
                 yield Span("  ", "same")
                 for span in spans:
                     yield Span(span.text.replace("\n", "\n  "), span.style)
                 yield Span("\n", "same")
+
+
+def rules_counted(rules: Iterable[RuleChange]) -> str:
+    """``3 differ, 31 restated in other words, 62 the same``; empty where there are none."""
+    rules = tuple(rules)
+    differing = [change for change in rules if change.differs]
+    others = [change.kind for change in rules if not change.differs]
+    parts = [
+        (len(differing), "differs" if len(differing) == 1 else "differ"),
+        (others.count(RuleKind.CHOSEN), "chosen where the other leaves it open"),
+        (others.count(RuleKind.RESTATED), "restated in other words"),
+        (others.count(RuleKind.SAME), "the same"),
+        (others.count(RuleKind.SILENT), "stated by neither"),
+    ]
+    return _counted(parts) if rules else ""
+
+
+def clauses_counted(clauses: Iterable[ClauseChange]) -> str:
+    """``9 reworded, 5 added, 12 the same``; empty where there are none."""
+    kinds = [change.kind for change in clauses]
+    parts = [(kinds.count(kind), kind.value) for kind in ClauseKind if kind is not ClauseKind.SAME]
+    return _counted([*parts, (kinds.count(ClauseKind.SAME), "the same")]) if kinds else ""
+
+
+def wording_counted(wording: Iterable[WordingChange]) -> str:
+    """``10 differ, 2 in punctuation or spelling only, 6 the same``; empty where there are none."""
+    reasons = [change.reason for change in wording]
+    slight = sum(reason.accidental for reason in reasons)
+    same = reasons.count(Reason.NONE)
+    more = len(reasons) - slight - same
+    parts = [
+        (more, "differs" if more == 1 else "differ"),
+        (slight, "in punctuation, spelling or capitals only"),
+        (same, "the same"),
+    ]
+    return _counted(parts) if reasons else ""
+
+
+def _counted(parts: Iterable[tuple[int, str]]) -> str:
+    return ", ".join(f"{number} {word}" for number, word in parts if number)
 
 
 def diff_text(diff: Diff, everything: bool = False) -> str:

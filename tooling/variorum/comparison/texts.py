@@ -2,42 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from variorum.collate.changes import Diff, Side, make_diff, rule_changes
+from variorum.collate.changes import Diff, RuleChange, Side, make_diff, rule_changes
 from variorum.collate.clauses import align_clauses, wording_changes
 from variorum.collate.correspond import ClauseIn
 from variorum.collate.tokens import Lacuna
 from variorum.errors import UserError
 from variorum.games import family, games
-from variorum.games.family import Family
-from variorum.games.ruleset import Provenance, Status
-from variorum.games.types import EntryType
-from variorum.library.cells import undivided
-from variorum.library.concordance import attested
-from variorum.library.entities import ABSENT, Text
+from variorum.library.describe import game_name
+from variorum.library.entities import Text
 from variorum.library.find import find
 from variorum.library.library import Library
 from variorum.library.reading import Reading
 from variorum.library.wording import parts
 
+from . import rules
+from .rules import Party
+
 
 @dataclass(frozen=True)
 class Compared:
-    """One side of a comparison: a text, in one printing or in its first, emended or not; or a variant and its text."""
+    """One side of a comparison: a text, in one printing or in its first, emended or not; or a variant and its text.
+
+    ``of_game`` is needed only where there is no text to tell the game.
+    """
 
     label: str
     text: Text | None
     siglum: str | None = None
     variant: str | None = None
     reading: Reading = field(default_factory=Reading)
+    of_game: str = ""
 
     @property
     def game(self) -> str:
-        """The game it has the rules of; empty where neither text nor variant is given."""
-        return self.text.game if self.text else ""
+        """The game it has the rules of; empty where nothing tells."""
+        return self.text.game if self.text else self.of_game
+
+    @property
+    def party(self) -> Party:
+        """What it is to the comparison of rules."""
+        return Party(self.game, self.text, self.variant, self.reading)
 
 
 def compared(library: Library, name: str) -> Compared:
@@ -49,36 +56,100 @@ def compared(library: Library, name: str) -> Compared:
     if not words:
         raise UserError("nothing is named", "name a text, a printing or a variant: all-fours/1823@NY1830")
     reading = Reading.parse(words[1] if len(words) > 1 else "")
-    for found in find(library, words[0]):
+    try:
+        named = find(library, words[0], only=("text", "printing", "variant"))
+    except UserError as error:
+        raise _unfit(library, words[0]) or error from None
+    for found in named:
         if found.kind in ("text", "printing"):
             text = library.text(found.id)
             label = found.extra or text.model.short
             return Compared(f"{label} {reading}".strip(), text, found.extra or None, None, reading)
-        if found.kind == "variant":
-            text_id = library.text_of(library.variant(found.id))
-            text_of = library.texts.get(text_id or "")
-            return Compared(f"{found.id} {reading}".strip(), text_of, None, found.id, reading)
+        variant = library.variant(found.id)
+        text_of = library.texts.get(library.text_of(variant) or "")
+        return Compared(f"{found.id} {reading}".strip(), text_of, None, found.id, reading, variant.game)
     raise UserError(f"{words[0]!r} is no text, printing or variant", "`variorum show` lists them")
+
+
+def _unfit(library: Library, name: str) -> UserError | None:
+    """What to say of a name that is that of something else."""
+    try:
+        found = find(library, name)[0]
+    except UserError:
+        return None
+    if found.kind == "clause":
+        text = found.id.partition("#")[0]
+        return UserError(f"{name!r} is a clause", f"compare whole texts: {text}; or show the clause: {found.id}")
+    if found.kind in ("topic", "group", "parameter"):
+        return UserError(
+            f"{name!r} is a {found.kind}, not a text, printing or variant",
+            f"`variorum history {name}` shows what every text made of it",
+        )
+    return UserError(f"{name!r} is a {found.kind}, not a text, printing or variant", "`variorum show` lists them")
 
 
 def difference(library: Library, a: Compared, b: Compared) -> Diff:
     """Compare two sides at all three levels; see ``collate.changes``.
 
-    Two variants of one text have the same clauses, so only their rules can differ.
+    Texts of two games are compared by their wording alone. Two rule sets of one text have the same clauses, so only
+    their rules can differ. Raises UserError for a rule set and something of another game.
     """
-    clauses_a, clauses_b = clause_inputs(a), clause_inputs(b)
+    if a.game != b.game and (a.variant or b.variant):
+        raise UserError(
+            f"{a.label} is of {game_name(a.game)}, {b.label} of {game_name(b.game)}: two games have no rules in common",
+            "compare two texts of them, by their wording",
+        )
+    worded = not _one_wording(a, b)
+    clauses_a, clauses_b = (clause_inputs(a), clause_inputs(b)) if worded else ([], [])
     aligned = align_clauses(clauses_a, clauses_b)
-    rules = rule_changes(sides(library, a), sides(library, b), aligned.changes, titles(a.game or b.game))
+    before, after = rules.paired(library, a.party, b.party)
+    changes = rule_changes(before, after, aligned.changes, titles(a.game, {*before, *after}))
     words = wording_changes(aligned.changes, clauses_a, clauses_b)
-    return _short(make_diff(a.label, b.label, rules, aligned.changes, words), a, b)
+    return _short(make_diff(a.label, b.label, changes, aligned.changes, words, _notes(a, b)), a, b)
+
+
+def _one_wording(a: Compared, b: Compared) -> bool:
+    """Whether a rule set stands beside the very text it is made from, or beside another rule set of it."""
+    return bool(a.variant or b.variant) and (a.text, a.siglum, a.reading) == (b.text, b.siglum, b.reading)
+
+
+def _notes(a: Compared, b: Compared) -> Iterator[str]:
+    """How the two were compared, where it is not what the names say."""
+    if a.game != b.game:
+        yield (
+            f"These are two games, {game_name(a.game)} and {game_name(b.game)}: "
+            "only the wording is compared, for no rule of the one can be held against one of the other."
+        )
+    if a == b:
+        yield "Both sides are the same."
+    elif _one_wording(a, b):
+        yield "Both have the same text, so that only rules can differ."
+    if _one_wording(a, b):
+        return
+    for side in dict.fromkeys((a, b)):
+        if side.text is not None and side.siglum is None and len(side.text.witnesses) > 1:
+            first = side.text.witnesses[0].siglum
+            yield f"Where its printings differ, {side.label} has the words of the first, {first}."
+    added = []
+    for text in dict.fromkeys(filter(None, (a.text, b.text))):
+        ids = [clause.id for clause in text.clauses if not clause.printed]
+        added += [f"{text.id.rpartition('/')[2]}#{_span(ids)}"] if ids else []
+    if added:
+        yield f"Left out, for no printing has it: what our source copies add, {' and '.join(added)}."
+
+
+def _span(ids: list[str]) -> str:
+    return ids[0] if len(ids) == 1 else f"{ids[0]} to {ids[-1]}"
 
 
 def clause_inputs(side: Compared) -> list[ClauseIn]:
-    """The clauses of a side as collation takes them, under their full references."""
+    """The clauses of a side as collation takes them, under their full references; those that are printed."""
     if side.text is None:
         return []
     out = []
     for clause in side.text.clauses:
+        if not clause.printed:
+            continue
         heard = parts(clause, side.text, side.siglum, side.reading)
         head = f"{clause.model.headword}. " if clause.model.headword else ""
         words: tuple[str | Lacuna, ...] = tuple(Lacuna() if part is None else part for part in (head, *heard))
@@ -88,72 +159,21 @@ def clause_inputs(side: Compared) -> list[ClauseIn]:
     return out
 
 
-def titles(game: str) -> Mapping[str, str]:
-    """What each parameter of a game means, by name."""
-    return {p.name: p.meaning for p in family(game).parameters.values()} if game in games() else {}
-
-
 def sides(library: Library, side: Compared) -> dict[str, Side]:
     """The rules of a side by address, tables and rule lists entry by entry.
 
     A variant has its resolved values. A text has what it states and, where it is silent, what its own variant
     supplies, marked as supplied.
     """
-    if side.game not in games():
+    return rules.sides(library, side.party)
+
+
+def titles(game: str, addresses: Iterable[str]) -> Mapping[str, str]:
+    """What each address means: that of an entry is the meaning of the whole."""
+    if game not in games():
         return {}
-    fam = family(side.game)
-    variant = side.variant or (_own_variant(library, side.text) if side.text else None)
-    out: dict[str, Side] = {}
-    if side.text is not None and side.variant is None:
-        out |= _stated(fam, side.text, side.reading)
-    if variant is not None:
-        reading = str(side.reading) if side.variant else ""
-        for address, value in _resolved(fam, library, variant, reading).items():
-            out.setdefault(address, value)
-    return out
-
-
-def _own_variant(library: Library, text: Text) -> str | None:
-    """The first playable variant of a text that takes in none of its variations."""
-    own = [v for v in library.playable(text.game) if library.text_of(v) == text.id and not v.model.variations]
-    return own[0].id if own else None
-
-
-def _stated(fam: Family, text: Text, reading: Reading) -> dict[str, Side]:
-    """What a text states, by address."""
-    out: dict[str, Side] = {}
-    for value in attested(text, reading=reading):
-        if not value.variation and value.fact is not ABSENT:
-            side = Side(None, str(value.status), value.clauses, "", value.transmitted or None)
-            out |= {address: replace(side, value=words) for address, words in _entries(fam, value.address, value.fact)}
-    return out
-
-
-def _resolved(fam: Family, library: Library, variant: str, reading: str) -> dict[str, Side]:
-    out: dict[str, Side] = {}
-    for name, resolved in library.resolve(variant, reading).ruleset.values.items():
-        for address, value in _entries(fam, name, resolved.value):
-            entry = address.removeprefix(f"{name}.")
-            out[address] = _side(value, resolved.entries.get(entry, resolved.provenance))
-    return out
-
-
-def _side(value: str, why: Provenance) -> Side:
-    below = why.below
-    transmitted = below.value if below is not None and below.status is Status.TRANSMITTED else None
-    supplied = why.status in (Status.SUPPLIED, Status.DEFAULT)
-    return Side(value, str(why.status), () if supplied else why.clauses, why.source if supplied else "", transmitted)
-
-
-def _entries(fam: Family, address: str, value: Any) -> Iterable[tuple[str, str]]:
-    """A value in words, a table or rule list entry by entry, each under its own address."""
-    target = fam.address(address)
-    kind = fam.type_of(target)
-    if target.entry is None and isinstance(kind, EntryType) and not undivided(value):
-        entries = kind.split(value)
-        if entries:
-            return [(f"{address}.{key}", kind.text_entry(key, part)) for key, part in entries.items()]
-    return [(address, fam.text(target, value))]
+    fam = family(game)
+    return {address: fam.declared(fam.address(address).parameter).meaning for address in addresses}
 
 
 def _short(diff: Diff, a: Compared, b: Compared) -> Diff:
@@ -166,16 +186,17 @@ def _short(diff: Diff, a: Compared, b: Compared) -> Diff:
     def each(refs: Iterable[str], side: Compared) -> tuple[str, ...]:
         return tuple(cut(ref, side) for ref in refs)
 
+    def rule(r: RuleChange) -> RuleChange:
+        before = replace(r.before, clauses=each(r.before.clauses, a))
+        return replace(r, before=before, after=replace(r.after, clauses=each(r.after.clauses, b)))
+
     return replace(
         diff,
-        rules=tuple(
-            replace(
-                r,
-                before=replace(r.before, clauses=each(r.before.clauses, a)),
-                after=replace(r.after, clauses=each(r.after.clauses, b)),
-            )
-            for r in diff.rules
+        rules=tuple(map(rule, diff.rules)),
+        clauses=tuple(
+            replace(c, a=each(c.a, a), b=each(c.b, b), rules=tuple(map(rule, c.rules))) for c in diff.clauses
         ),
-        clauses=tuple(replace(c, a=each(c.a, a), b=each(c.b, b)) for c in diff.clauses),
-        wording=tuple(replace(w, a=each(w.a, a), b=each(w.b, b)) for w in diff.wording),
+        wording=tuple(
+            replace(w, a=each(w.a, a), b=each(w.b, b), rules=tuple(map(rule, w.rules))) for w in diff.wording
+        ),
     )

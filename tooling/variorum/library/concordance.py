@@ -70,6 +70,20 @@ def entry(library: Library, topic: str, text: Text) -> TextEntry:
     return TextEntry(text, clauses, values)
 
 
+def concerns(game: str, name: str, address: str) -> bool:
+    """Whether an address is that of a rule (constant, derived value) or of an entry of it; of an entry: it or the
+    whole."""
+    asked, given = family(game).address(name), family(game).address(address)
+    return given.parameter == asked.parameter and (asked.entry is None or given.entry in (None, asked.entry))
+
+
+def narrowed(found: TextEntry, name: str) -> TextEntry:
+    """What a text says of one rule, or of one entry of it: the values, and the clauses that state them."""
+    game = found.text.game
+    clauses = (c for c in found.text.clauses if any(concerns(game, name, f.address) for f in c.facts))
+    return TextEntry(found.text, tuple(clauses), tuple(v for v in found.values if concerns(game, name, v.address)))
+
+
 def history(library: Library, topic: str, game: str | None = None) -> tuple[TextEntry, ...]:
     """All texts of the game (or of every game that has parameters or clauses under the topic) in order of date."""
     out = []

@@ -3,83 +3,316 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from variorum.errors import UserError
 from variorum.games import family, games
+from variorum.games.family import UnknownName
 
 from .library import Library
+from .reading import Reading
 
 Kind = Literal[
-    "text", "printing", "clause", "variant", "topic", "group", "book", "example", "parameter", "term", "copy"
+    "text", "printing", "clause", "variant", "topic", "group", "book", "example", "parameter", "term", "copy", "said"
 ]  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Found:
-    """A thing by its kind, its id and, for a printing, the siglum; for a parameter, the game."""
+    """A thing by its kind and id.
+
+    ``extra`` is the siglum for a printing, and for a clause as one printing has it; the game for a parameter; for what
+    a text or variant has of a rule (*said*), the topic or the address. ``reading`` is the reading that was named.
+    """
 
     kind: Kind
     id: str
     extra: str = ""
+    reading: str = ""
 
 
-def find(library: Library, name: str) -> tuple[Found, ...]:
+def find(library: Library, name: str, only: Collection[Kind] = ()) -> tuple[Found, ...]:
     """Everything called ``name``, surest kind first; UserError with the nearest names where nothing is.
 
-    ``all-fours/1823`` is a text, ``all-fours/1823@NY1830`` a printing, ``all-fours/1823#law.4`` a clause; a siglum or
-    book id is a book; a bare word may be a variant, a topic, an example, a term or a parameter.
+    ``all-fours/1823`` is a text, ``all-fours/1823@NY1830`` a printing, ``all-fours/1823#law.4`` a clause,
+    ``all-fours/1823@NY1830#law.4`` that clause in that printing; a siglum or book id is a book; a bare word may be a
+    variant, a topic, an example, a term or a parameter. Short forms do where they can mean one thing only: ``1823``,
+    ``1823#law.4``, ``1814 target``, a term or a title in any of its languages, capitals or not.
+
+    ``only`` some kinds are wanted: then a siglum stands for its printing.
     """
-    name = name.strip()
-    if "@" in name:
-        return (_printing(library, name),)
-    if "#" in name:
-        return (Found("clause", library.clause(name).ref),)
-    found: list[Found] = []
-    if name in library.texts:
-        found.append(Found("text", name))
-    if name in library.variants:
-        found.append(Found("variant", name))
-    if name in library.topics:
-        found.append(Found("topic", name))
-    if name in {g.id for g in library.groups}:
-        found.append(Found("group", name))
-    book = library.book_of.get(name) or library.books.get(name)
-    if book is not None:
-        found.append(Found("book", book.id))
-    if name in library.copies:
-        found.append(Found("copy", name))
-    if name in library.examples:
-        found.append(Found("example", name))
-    if name in library.terms:
-        found.append(Found("term", name))
-    for game in games():
-        fam = family(game)
-        if name in fam.parameters or name in fam.constants or name in fam.derived:
-            found.append(Found("parameter", name, game))
-    if not found:
-        near = difflib.get_close_matches(name, names(library), 3, 0.6)
-        hint = f"did you mean {' or '.join(near)}?" if near else "`variorum show` alone lists what there is"
-        raise UserError(f"nothing is called {name!r}", hint)
+    wanted = _typed(name)
+    if not wanted:
+        raise UserError("nothing is named", "`variorum show` alone lists what there is")
+    for stage in (_exact, _composed, _short, _two_words):
+        found = [f for f in dict.fromkeys(stage(library, wanted)) if not only or f.kind in only]
+        if not only and any(f.kind == "book" for f in found):  # which tells what it carries
+            found = [f for f in found if f.kind != "printing"]
+        if found:
+            return _one_of_each(library, wanted, found, only)
+    raise UserError(f"nothing is called {_cut(name)!r}", _hint(library, wanted, only))
+
+
+def _typed(name: str) -> str:
+    """The name without what a shell or a folder adds to it: ``corpus/all-fours/1807.yaml``."""
+    name = " ".join(name.split())
+    if name.endswith(".yaml"):
+        parts = name.removesuffix(".yaml").split("/")
+        return "/".join(parts[-2:]) if "variants" not in parts else parts[-1]
+    return name
+
+
+def _one_of_each(library: Library, name: str, found: list[Found], only: Collection[Kind]) -> tuple[Found, ...]:
+    """What was found, unless one word stands for several texts, printings or clauses alike."""
+    for kind in ("text", "printing", "clause"):
+        same = [_name(f) for f in found if f.kind == kind]
+        if len(same) > 1:
+            raise UserError(f"{_cut(name)!r} may be {_or(same)}", f"say which: {same[0]}")
     return tuple(found)
 
 
-def names(library: Library) -> list[str]:
-    """Every name that ``find`` knows, clauses included."""
-    out = [*library.texts, *library.variants, *library.topics, *library.books, *library.book_of, *library.examples]
-    out += [*library.terms, *library.clauses]
+def _name(found: Found) -> str:
+    """The full name by which ``find`` finds it again."""
+    if found.kind == "printing":
+        return f"{found.id}@{found.extra}"
+    if found.kind == "clause" and found.extra:
+        text, _, clause = found.id.partition("#")
+        return f"{text}@{found.extra}#{clause}"
+    return f"{found.id} {found.extra}" if found.kind == "said" else found.id
+
+
+# -- the stages, surest first -----------------------------------------------------------------------------------------
+
+
+def _exact(library: Library, name: str) -> Iterator[Found]:
+    """What has this very id."""
+    if name in library.texts:
+        yield Found("text", name)
+    if name in library.variants:
+        yield Found("variant", name)
+    if name in library.topics:
+        yield Found("topic", name)
+    if name in {g.id for g in library.groups}:
+        yield Found("group", name)
+    book = library.book_of.get(name) or library.books.get(name)
+    if book is not None:
+        yield Found("book", book.id)
+        yield from _printings(library, book.siglum or "")
+    if name in library.copies:
+        yield Found("copy", name)
+    if name in library.examples:
+        yield Found("example", name)
+    if name in library.terms:
+        yield Found("term", name)
     for game in games():
-        out += family(game).parameters
+        fam = family(game)
+        if name in fam.parameters or name in fam.constants or name in fam.derived:
+            yield Found("parameter", name, game)
+
+
+def _composed(library: Library, name: str) -> Iterator[Found]:
+    """A printing, a clause, a clause in a printing; the text may be named in short, or by a siglum before ``#``."""
+    if "@" not in name and "#" not in name:
+        return
+    head, mark, clause = name.partition("#")
+    text, at, siglum = head.partition("@")
+    if not text and not siglum and clause:  # #law.5, of whatever text
+        yield from (Found("clause", c.ref) for c in library.clauses.values() if c.id == clause.casefold())
+        return
+    ids = _texts(library, text) if text or not siglum else tuple(f.id for f in _printings(library, siglum.upper()))
+    if not ids and not at and (held := tuple(_printings(library, text.upper()))):
+        ids, at, siglum = tuple(f.id for f in held), "@", held[0].extra
+    if not ids:
+        library.text(text)  # says what is near
+    for text_id in ids:
+        one = _siglum(library, text_id, siglum) if at else ""
+        if mark:
+            yield Found("clause", _clause(library, text_id, clause), one)
+        else:
+            yield Found("printing", text_id, one)
+
+
+def _short(library: Library, name: str) -> Iterator[Found]:
+    """What is called so in short: by the last part of an id, by its title, without regard to capitals."""
+    word = name.casefold()
+    yield from (Found("text", i) for i in _texts(library, name))
+    yield from (Found("variant", v) for v in library.variants if v.casefold() == word)
+    yield from (Found("topic", t.id) for t in library.topics.values() if word in (t.id.casefold(), *_titles(t.title)))
+    yield from (Found("group", g.id) for g in library.groups if word in (g.id.casefold(), *_titles(g.title)))
+    for book in library.books.values():
+        if word in ((book.siglum or "").casefold(), book.id.casefold(), book.title.casefold()):
+            yield Found("book", book.id)
+            yield from _printings(library, book.siglum or "")
+    for example in library.examples.values():
+        if word in (example.id.casefold(), example.title.casefold()):
+            yield Found("example", example.id)
+    for term in library.terms.values():
+        native = (w for said in (term.zh_hant, term.zh_hans, term.ko) if said for w in said.split(" · "))
+        if word in {w.casefold() for w in (term.id, term.en, *term.synonyms, *native)}:
+            yield Found("term", term.id)
+    for game in games():
+        fam = family(game)
+        yield from (Found("parameter", p, game) for p in (*fam.parameters, *fam.constants, *fam.derived) if p == word)
+    for clause in library.clauses.values():
+        if word in (clause.id.casefold(), clause.label.casefold()):
+            yield Found("clause", clause.ref)
+
+
+def _two_words(library: Library, name: str) -> Iterator[Found]:
+    """A text, printing or variant, then a reading, a clause of it, a topic or a rule: ``1814 target``."""
+    head, _, rest = name.partition(" ")
+    for one in _quietly(library, head) if rest else ():
+        if rest.split()[0] in ("transmitted", "emended"):
+            yield Found(one.kind, one.id, one.extra, str(Reading.parse(rest)))
+            continue
+        game = (library.variants if one.kind == "variant" else library.texts)[one.id].game
+        if one.kind != "variant":
+            named = [c.ref for c in library.texts[one.id].clauses if rest.casefold() in (c.id, c.label.casefold())]
+            if named:
+                yield Found("clause", named[0], one.extra)
+                continue
+        if address := _rule(library, game, rest, topics=one.kind != "variant"):
+            yield Found("said", one.id, address)
+
+
+def _quietly(library: Library, name: str) -> Iterator[Found]:
+    try:
+        yield from find(library, name, only=("text", "printing", "variant"))
+    except UserError:
+        return
+
+
+def _rule(library: Library, game: str, name: str, *, topics: bool) -> str | None:
+    """The topic, parameter or entry of that name."""
+    if topics and name in library.topics:
+        return name
+    if game not in games():
+        return None
+    try:
+        return str(family(game).address(name))
+    except UnknownName:
+        return None
+
+
+# -- parts of names ---------------------------------------------------------------------------------------------------
+
+
+def _texts(library: Library, name: str) -> tuple[str, ...]:
+    """The texts that a name may stand for: the id, its last part, the short title."""
+    if name in library.texts:
+        return (name,)
+    word = name.casefold().strip()
+    if not word:
+        return ()
+    asked = {word, word.removesuffix(" text").removeprefix("the ")}
+    return tuple(
+        t.id
+        for t in library.texts.values()
+        if asked & {n.casefold() for n in (t.id, t.id.rpartition("/")[2], t.model.short, t.title)}
+    )
+
+
+def _printings(library: Library, siglum: str) -> Iterator[Found]:
+    for text in library.texts.values():
+        if siglum and siglum in text.model.witnesses:
+            yield Found("printing", text.id, siglum)
+
+
+def _siglum(library: Library, text_id: str, siglum: str) -> str:
+    """The siglum as the text has it; a year does where it is of one printing."""
+    text = library.texts[text_id]
+    sigla = [w.siglum for w in text.witnesses]
+    same = [s for s in sigla if s.casefold() == siglum.casefold()]
+    same = same or [w.siglum for w in text.witnesses if str(w.year) == siglum]
+    if len(same) == 1:
+        return same[0]
+    near = difflib.get_close_matches(siglum.upper(), sigla, 1)
+    listed = f"its printings: {', '.join(sigla)}"
+    raise UserError(
+        f"{text_id} has no printing {_cut(siglum)!r}", f"did you mean {text_id}@{near[0]}? {listed}" if near else listed
+    )
+
+
+def _clause(library: Library, text_id: str, name: str) -> str:
+    text = library.texts[text_id]
+    for clause in text.clauses:
+        if name.casefold() in (clause.id.casefold(), clause.label.casefold()):
+            return clause.ref
+    return library.clause(f"{text_id}#{name}").ref  # says what is near
+
+
+def _titles(title: object) -> tuple[str, ...]:
+    return tuple(str(getattr(title, key)).casefold() for key in ("en", "zh_hant", "zh_hans", "ko"))
+
+
+# -- where nothing is found -------------------------------------------------------------------------------------------
+
+
+def _hint(library: Library, name: str, only: Collection[Kind]) -> str:
+    head, _, rest = name.partition(" ")
+    of = next(iter(_quietly(library, head)), None) if rest and not only else None
+    if of is not None and of.kind != "variant":
+        text = library.texts[of.id]
+        said = [*(c.id for c in text.clauses), *library.topics]
+        said += _declared(text.game)
+        near = _near(rest, said)
+        first = f"{text.id}#{text.clauses[0].id}" if text.clauses else text.id
+        if near:
+            return f"did you mean {_or([f'{head} {n}' for n in near])}?"
+        return f"ask of it a clause or a rule: {first} or {text.id} target"
+    listed: list[str] = names(library)
+    if only:
+        wanted: Callable[[str], bool] = lambda n: any(  # noqa: E731
+            f.kind in only for stage in (_exact, _short) for f in stage(library, n)
+        )
+        listed = [n for n in (*library.texts, *_playable(library), *library.book_of) if wanted(n)]
+    near = _near(name, listed)
+    if near:
+        return f"did you mean {_or(near)}?"
+    if only and not listed:
+        return "there are none"
+    if only:
+        return f"there are {', '.join(library.texts)}; {', '.join(_playable(library))}"
+    if " " in name:
+        return f"`variorum find {_cut(name)}` looks for these words; `variorum show` alone lists what there is"
+    return f"`variorum show` alone lists what there is; `variorum find {_cut(name)}` looks for the word in all texts"
+
+
+def _near(name: str, listed: list[str]) -> list[str]:
+    """The nearest names, also of those that are near without their first part or their capitals."""
+    by_word: dict[str, str] = {}
+    for full in listed:
+        for form in (full, full.rpartition("/")[2]):
+            by_word.setdefault(form.casefold(), full)
+    near = difflib.get_close_matches(name.casefold(), list(by_word), 3, 0.6)
+    return list(dict.fromkeys(by_word[n] for n in near))
+
+
+def _playable(library: Library) -> list[str]:
+    return [v.id for v in library.playable()]
+
+
+def names(library: Library) -> list[str]:
+    """Every name that ``find`` knows, clauses included; of the variants those that can be played."""
+    out = [*library.texts, *_playable(library), *library.topics, *library.books, *library.book_of, *library.examples]
+    out += [*library.terms, *library.copies, *(g.id for g in library.groups), *library.clauses]
+    for game in games():
+        out += _declared(game)
     return out
 
 
-def _printing(library: Library, name: str) -> Found:
-    text_id, _, siglum = name.partition("@")
-    text = library.text(text_id)
-    sigla = [w.siglum for w in text.witnesses]
-    if siglum not in sigla:
-        near = difflib.get_close_matches(siglum.upper(), sigla, 1)
-        hint = f"did you mean {text_id}@{near[0]}?" if near else f"its printings: {', '.join(sigla)}"
-        raise UserError(f"{text_id} has no printing {siglum!r}", hint)
-    return Found("printing", text_id, siglum)
+def _declared(game: str) -> list[str]:
+    fam = family(game) if game in games() else None
+    return [*fam.parameters, *fam.constants, *fam.derived] if fam else []
+
+
+def _or(names: list[str]) -> str:
+    shown = names[:8]
+    more = f" (and {len(names) - 8} more)" if len(names) > 8 else ""
+    return (" or ".join(shown) if len(shown) < 3 else f"{', '.join(shown[:-1])} or {shown[-1]}") + more
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= 60 else f"{name[:59]}…"

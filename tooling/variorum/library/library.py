@@ -47,7 +47,7 @@ class Library:
         """The clause of that reference (``all-fours/1823#law.4``)."""
         text_id, _, clause_id = ref.partition("#")
         text = self.text(text_id)
-        return _get({c.id: c for c in text.clauses}, clause_id, f"clause in {text_id}")
+        return _get({c.id: c for c in text.clauses}, clause_id, f"clause in {text_id}", f"show {text_id}")
 
     def variant(self, variant_id: str) -> Variant:
         """The variant of that id."""
@@ -124,12 +124,19 @@ class Library:
         return self.clauses[ref].model.topics
 
 
-def _get(things: Mapping[str, T], key: str, kind: str) -> T:
+def _get(things: Mapping[str, T], key: str, kind: str, listed: str = "show") -> T:
+    """The thing of that id; UserError with the nearest ids, or with the first twelve and where all are ``listed``."""
     import difflib  # only where a name is wrong
 
     try:
         return things[key]
     except KeyError:
-        near = difflib.get_close_matches(key, list(things), 1)
-        hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(list(things)[:12]) or 'none'}"
-        raise UserError(f"no {kind} is called {key!r}", hint) from None
+        known = [name for name in things if not name.startswith("_")]  # stocks of supplies cannot be asked about
+        near = difflib.get_close_matches(key, known, 3, 0.6)
+        if near:
+            hint = f"did you mean {' or '.join(near)}?"
+        else:
+            more = f", and {len(known) - 12} more: `variorum {listed}` lists them" if len(known) > 12 else ""
+            hint = f"known: {', '.join(known[:12]) or 'none'}{more}"
+        shown = key if len(key) <= 60 else f"{key[:59]}…"
+        raise UserError(f"no {kind} is called {shown!r}" if key else f"no {kind} is named", hint) from None

@@ -6,9 +6,18 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from variorum.collate.changes import ClauseChange, ClauseKind, Diff, RuleChange, RuleKind, WordingChange
+from variorum.collate.changes import (
+    ClauseChange,
+    ClauseKind,
+    Diff,
+    RuleChange,
+    RuleKind,
+    WordingChange,
+    rules_told,
+)
 from variorum.collate.normalise import Reason
 from variorum.collate.render_html import pair_html
+from variorum.collate.render_text import unsaid
 from variorum.comparison.texts import compared, difference
 from variorum.games.family import Parameter
 from variorum.library import Text
@@ -33,7 +42,7 @@ class Rule:
     @property
     def differs(self) -> bool:
         """Whether the texts state different values, or only one of them states any."""
-        return self.change.alters or self.change.kind not in (RuleKind.SAME, RuleKind.SILENT, RuleKind.RESTATED)
+        return self.change.differs
 
 
 @dataclass(frozen=True)
@@ -86,7 +95,7 @@ def _pair(site: Site, older: Text, newer: Text) -> Page:
         differing=sum(r.differs for r in rules), restated=sum(r.change.kind is RuleKind.RESTATED for r in rules),
         changed_clauses=sum(c.kind is not ClauseKind.SAME for c in diff.clauses),
         changed_words=sum(w.touched for w in words),
-        became=_became,
+        became=_became, told=rules_told, unsaid=unsaid,
     )  # fmt: skip
     return Page(path, title, lede, html, "Compare", (Entry("", title, lede),))
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
+from variorum import model
 from variorum.cli.views.page import Page, Span
 from variorum.games import family, games
 from variorum.library import ABSENT, Clause, Library, Reading, Text
 from variorum.library.concordance import entry
 from variorum.library.wording import Emended, pieces, plain, words_of
 from variorum.model.apparatus import Place, Segment, Sic, Wording, write
+from variorum.model.apparatus import Text as Stretch
 
 BASIS = {
     "rendering": "our English rendering of the source copy, not the printed words",
@@ -18,23 +22,60 @@ BASIS = {
 
 
 def text(library: Library, text: Text, siglum: str | None, reading: Reading) -> Page:
-    """A whole text, apparatus inline; or, with a siglum, the full wording of that printing."""
+    """A whole text, apparatus inline; or, with a siglum, the full wording of that printing.
+
+    What the source copy adds, and no witness has, stands apart at the end.
+    """
     page = Page()
     name = f"{text.id}@{siglum}" if siglum else text.id
     page.title(text.title, name)
     page.line((text.model.lede.strip(), ""))
     for w in text.witnesses:
         if siglum in (None, w.siglum):
-            page.item(w.siglum, w.book.title, (f", {', '.join(filter(None, (w.place, str(w.year or ''))))}", "note"))
+            page.item(w.siglum, w.book.title, ("".join(f", {known}" for known in (w.place, w.year) if known), "note"))
     how = "as transmitted" if reading.everywhere else "emended"
     page.line((f"{text.model.basis}: {BASIS[text.model.basis]}; {how}", "note"))
-    section = None
-    for clause in text.clauses:
-        if clause.section.id != section:
-            section = clause.section.id
-            page.head(clause.section.title)
-        page.item(clause.label, *_words(clause, text, siglum, reading))
+    if text.heading is not None:
+        page.blank().item("heading", *_segments(text.heading, text, siglum))
+    for section, clauses in _in_sections(text):
+        if section.printed == "yes":
+            _section(page, section, clauses, text, siglum, reading)
+    added = [(section, clauses) for section, clauses in _in_sections(text) if section.printed == "no"]
+    if added:
+        page.blank().line(("What our source copy adds; no printing has it", "title"))
+    for section, clauses in added:
+        _section(page, section, clauses, text, None, reading)
     return page
+
+
+def _section(
+    page: Page, section: model.Section, clauses: Sequence[Clause], text: Text, siglum: str | None, reading: Reading
+) -> None:
+    page.head(section.title, "our title" if section.supplied == "yes" and section.printed == "yes" else "")
+    if not clauses:
+        page.line(("a heading with nothing of its own under it", "note"))
+    for clause in clauses:
+        page.item(clause.label, *_words(clause, text, siglum, reading))
+
+
+def _in_sections(text: Text) -> Iterator[tuple[model.Section, tuple[Clause, ...]]]:
+    """The sections in order with their clauses, also those without; one that is come back to stands again."""
+    wanted = list(text.model.sections)
+    for _, group in groupby(text.clauses, key=lambda c: c.section.id):
+        clauses = tuple(group)
+        while wanted and clauses[0].section in wanted and wanted[0] is not clauses[0].section:
+            yield wanted.pop(0), ()
+        if wanted and wanted[0] is clauses[0].section:
+            wanted.pop(0)
+        yield clauses[0].section, clauses
+    yield from ((section, ()) for section in wanted)
+
+
+def _segments(wording: Wording, text: Text, siglum: str | None) -> list[Span]:
+    """A heading with its apparatus, or as one printing has it."""
+    if siglum is not None:
+        return [(wording.of(siglum, tuple((w.siglum, w.year) for w in text.witnesses)), "")]
+    return [(s.text, "") if isinstance(s, Stretch) else (_mark(s), "new") for s in wording.segments]
 
 
 def _mark(segment: Segment) -> str:
@@ -62,12 +103,17 @@ def _words(clause: Clause, text: Text, siglum: str | None, reading: Reading) -> 
     return spans
 
 
-def clause(library: Library, clause: Clause, reading: Reading) -> Page:
-    """One clause with its facts, emendations, notes, and the same topics in other texts."""
+def clause(library: Library, clause: Clause, reading: Reading, siglum: str | None = None) -> Page:
+    """One clause, of all printings or of one, with its facts, emendations, notes, and the same topics elsewhere."""
     text = library.texts[clause.text]
     page = Page()
-    page.title(f"{text.title}, {clause.label}", clause.ref)
-    page.line(*_words(clause, text, None, reading))
+    if siglum and clause.printed:
+        page.title(f"{text.title}, {clause.label}, as {siglum} has it", f"{text.id}@{siglum}#{clause.id}")
+    else:
+        page.title(f"{text.title}, {clause.label}", clause.ref)
+    if not clause.printed:
+        page.line(("our source copy adds this; no printing has it", "rubric"))
+    page.line(*_words(clause, text, siglum if clause.printed else None, reading))
     place = clause.model.place
     lines = ", ".join(map(str, place.source_lines))
     page.line((f"{clause.section.title}; source copy, line {lines}", "note"))
@@ -132,7 +178,13 @@ def text_data(library: Library, text: Text, siglum: str | None, reading: Reading
         "basis": text.model.basis,
         "reading": "transmitted" if reading.everywhere else "emended",
         "witnesses": [{"siglum": w.siglum, "year": w.year, "place": w.place} for w in text.witnesses],
-        "clauses": [clause_data(library, c, reading, siglum) for c in text.clauses],
+        "heading": None if text.heading is None else "".join(t for t, _ in _segments(text.heading, text, siglum)),
+        "sections": [
+            {"id": s.id, "title": s.title, "our-title": s.supplied == "yes", "printed": s.printed == "yes"}
+            for s in text.model.sections
+        ],
+        "clauses": [clause_data(library, c, reading, siglum) for c in text.clauses if c.printed],
+        "added-by-our-copy": [clause_data(library, c, reading, siglum) for c in text.clauses if not c.printed],
     }
 
 
@@ -142,11 +194,12 @@ def clause_data(
     """One clause for a program: what the file says, and its wording resolved for every printing or for one."""
     text = library.texts[clause.text]
     written = clause.model.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    sigla = [siglum] if siglum else [w.siglum for w in text.witnesses]
+    sigla = ([siglum] if siglum else [w.siglum for w in text.witnesses]) if clause.printed else []
     return {
         "kind": "clause",
         "ref": clause.ref,
         "label": clause.label,
+        "printed": clause.printed,
         **{k: v for k, v in written.items() if k != "id"},
         "printings": {s: plain(clause, text, s, reading) for s in sigla},
     }

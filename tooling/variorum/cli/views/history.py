@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from variorum.cli.views.page import STATUS_STYLE, Page, Span
+from variorum.cli.views import said
+from variorum.cli.views.page import Page, Span
 from variorum.collate.render_json import clause_data, rule_data, wording_data
 from variorum.collate.render_text import clause_relation, rule_spans, words_spans
 from variorum.comparison import telling
 from variorum.comparison.history import Chapter, Descent, History, PlaceReadings, Reading
-from variorum.library.concordance import Attested
 from variorum.library.wording import plain
 
 # The styles of collation's spans as a page has them.
@@ -50,15 +50,7 @@ def page(history: History) -> Page:
 def _chapter(out: Page, chapter: Chapter) -> None:
     text = chapter.text
     out.head(f"{text.title} ({telling.dated(text)})")
-    if chapter.silent:
-        out.item("—", ("silent", "note"))
-    for clause in chapter.entry.clauses:
-        out.item(clause.label, plain(clause, text))
-    for value in chapter.entry.values:
-        out.item(value.address, *_value(value), style="note")
-    for one in chapter.supplied:
-        source = f" from {one.source}" if one.status == "supplied" else ""
-        out.item(one.address, ("— silent", "note"), (f" ‹{one.words}› {one.status}{source}", "new"), style="note")
+    said.rows(out, chapter.entry, chapter.supplied)
     for descent in chapter.descents:
         out.item("", (telling.descent(chapter, descent), "note"))
         if not telling.silent_too(chapter, descent):
@@ -68,20 +60,6 @@ def _chapter(out: Page, chapter: Chapter) -> None:
         out.item("", (telling.NO_ANCESTOR, "note"))
     if chapter.ties:
         out.item("", (telling.ties(chapter.ties), "note"))
-
-
-def _value(value: Attested) -> list[Span]:
-    spans: list[Span] = [(value.words or "(nothing)", STATUS_STYLE[value.status])]
-    if value.variation:
-        spans.append((f"  in the variation {value.variation}", "note"))
-    if value.status != "attested":
-        spans.append((f"  {value.status}", "rubric"))
-        if value.transmitted_words:
-            whose = "printed" if value.kind == "printed-error" else "our copy"
-            spans.append((f"; {whose}: {value.transmitted_words}", "old"))
-        if value.alternative_words:
-            spans.append((f"; perhaps {', '.join(value.alternative_words)}", "rubric"))
-    return spans
 
 
 def _changes(descent: Descent) -> Iterator[list[Span]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -51,10 +52,10 @@ class Page:
         self.rows.append(("full", ((text, "title"), (f"  {note}" if note else "", "note"))))
         return self
 
-    def head(self, text: str) -> Page:
+    def head(self, text: str, note: str = "") -> Page:
         """A heading, with an empty line before it."""
         self.blank()
-        self.rows.append(("full", ((text, "head"),)))
+        self.rows.append(("full", ((text, "head"), (f"  {note}" if note else "", "note"))))
         return self
 
     def blank(self) -> Page:
@@ -78,6 +79,14 @@ class Page:
         """All rows of another page after these."""
         self.rows += other.rows
         return self
+
+    @staticmethod
+    def print_all(console: Console, pages: Iterable[Page]) -> None:
+        """Print pages one below the other, an empty line between two; empty ones leave no trace."""
+        for i, page in enumerate(page for page in pages if page.rows):
+            if i:
+                console.print()
+            page.print(console)
 
     def print(self, console: Console) -> None:
         """Print to a Rich console; spans are never read as markup."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from variorum import model
-from variorum.cli.views.page import STATUS_STYLE, Page, Span
+from variorum.cli.views import said
+from variorum.cli.views.page import Page
 from variorum.games import games
 from variorum.library import Library
-from variorum.library.concordance import Attested, TextEntry, history, parameters_of
+from variorum.library.concordance import TextEntry, history, parameters_of
 from variorum.library.wording import plain
 
 
@@ -33,25 +34,7 @@ def topic(library: Library, topic_id: str) -> Page:
 def _text(page: Page, entry: TextEntry) -> None:
     years = "–".join(dict.fromkeys(str(y) for y in (*entry.text.years[:1], *entry.text.years[-1:])))
     page.head(f"{entry.text.title}{f' ({years})' if years and years not in entry.text.title else ''}")
-    if entry.silent:
-        page.item("—", ("silent", "note"))
-    for clause in entry.clauses:
-        page.item(clause.label, plain(clause, entry.text))
-    for value in entry.values:
-        page.item(value.address, *_value(value), style="note")
-
-
-def _value(value: Attested) -> list[Span]:
-    spans: list[Span] = [(value.value or "(nothing)", STATUS_STYLE[value.status])]
-    if value.variation:
-        spans.append((f"  in the variation {value.variation}", "note"))
-    if value.status != "attested":
-        spans.append((f"  {value.status}", "rubric"))
-        if value.transmitted:
-            spans.append((f"; transmitted: {value.transmitted}", "old"))
-        if value.alternatives:
-            spans.append((f"; perhaps {', '.join(value.alternatives)}", "rubric"))
-    return spans
+    said.rows(page, entry, ())
 
 
 def topic_data(library: Library, topic_id: str) -> dict[str, Any]:
@@ -65,15 +48,11 @@ def topic_data(library: Library, topic_id: str) -> dict[str, Any]:
                 "text": e.text.id,
                 "silent": e.silent,
                 "clauses": [c.ref for c in e.clauses],
-                "values": [
-                    {"address": v.address, "value": v.value, "status": str(v.status), "clauses": list(v.clauses),
-                     "transmitted": v.transmitted, "variation": v.variation, "alternatives": list(v.alternatives)}
-                    for v in e.values
-                ],
+                "values": [said.value_data(v) for v in e.values],
             }
             for e in history(library, topic_id)
         ],
-    }  # fmt: skip
+    }
 
 
 def group(library: Library, group_id: str) -> Page:
@@ -96,8 +75,8 @@ def term(library: Library, t: model.Term) -> Page:
     if t.topics:
         page.item("topics", ", ".join(t.topics))
     for friend in t.false_friends:
-        said = f" seems “{friend.seems.strip()}”, means “{friend.means.strip()}”"
-        page.item("false friend", friend.word, said, ("  " + ", ".join(friend.clauses), "note"))
+        misled = f" seems “{friend.seems.strip()}”, means “{friend.means.strip()}”"
+        page.item("false friend", friend.word, misled, ("  " + ", ".join(friend.clauses), "note"))
     for ref in t.clauses:
         if (clause := library.clauses.get(ref)) is not None:
             page.item(ref, plain(clause, library.texts[clause.text]))
