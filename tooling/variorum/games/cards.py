@@ -91,6 +91,9 @@ class Written(NamedTuple):
 
 def read_card(text: str) -> Card:
     """The card written as ``text`` in any notation; raises ``CardProblems``."""
+    plain = PLAIN.get(text)
+    if plain is not None:
+        return plain
     found = read_cards(text)
     if len(found) != 1 or found[0].times != 1:
         what = "no card" if not found else f"{sum(w.times for w in found)} cards"

@@ -131,8 +131,8 @@ def not_held(record: Record) -> Iterator[Problem]:
 
 def held_by(record: Record) -> dict[str, tuple[str, ...]]:
     """Seat -> the cards the record shows it to have held, in order of time."""
-    out: dict[str, dict[str, None]] = {seat: {} for seat in record.seats}
+    out: dict[str, list[str]] = {seat: [] for seat in record.seats}
     for action in record.actions:
-        if action.cards and action.verb in SHOWING and action.who in out:
-            out[action.who].update(dict.fromkeys(action.cards))
-    return {seat: tuple(cards) for seat, cards in out.items()}
+        if action.verb in SHOWING and action.who in out:
+            out[action.who] += action.cards
+    return {seat: tuple(dict.fromkeys(cards)) for seat, cards in out.items()}

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ..games.cards import read_rank
-from ..games.engine import BOTH, NOTHING, Action, Problem
+from ..games.engine import BOTH, NOTHING, Action, Args, Problem
 from ..games.problems import close, joined, meant, shown
 from .plain import plain
 from .slips import OTHERWISE, instead
@@ -263,15 +263,27 @@ def verbs(game: str, dealing: bool) -> dict[str, Verb]:
     return {" ".join(verb.words): verb for verb in VERBS if game in verb.games and verb.dealing == dealing}
 
 
+@cache
+def bare(game: str) -> dict[str, tuple[str, Args]]:
+    """The actions of a game that need nothing behind their words, with verb and args: read once for all."""
+    out: dict[str, tuple[str, Args]] = {}
+    for written, verb in verbs(game, False).items():
+        found: list[Problem] = []
+        _, args = verb.read(Words("", 0, 0, (), found), Table(game, ()))
+        if not found:
+            out[written] = verb.name, MappingProxyType(dict(args)) if args else NOTHING
+    return out
+
+
 def read_entry(text: str, path: Path, at: int, table: Table, found: list[Problem],
                dealing: bool = False) -> list[Action]:
     """The actions of one entry, numbered from ``at``; problems are appended to ``found``, each at its character.
 
     ``path`` leads to the entry and ends in its index; ``dealing``: it is one of ``deal.events``.
     """
-    cards = None if dealing else plain(text, path, at, table.seats)
-    if cards is not None:
-        return cards
+    short = None if dealing else plain(text, path, at, table.seats, bare(table.game))
+    if short is not None:
+        return short
     wrong: list[Problem] = []
     out = _read(text, path, at, table, wrong, dealing)
     if wrong:  # perhaps only a mark is another; what it made of the rest is no problem of its own

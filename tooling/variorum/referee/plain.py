@@ -1,33 +1,43 @@
-"""Entries of cards played, the short way; nearly all entries of a record are such.
+"""Entries of cards played and of bare words, the short way; nearly all entries of a record are such.
 
-``plain`` reads ``P1 AC, P2 3C, P3 9C, P4 TC > P1`` as ``notation`` does. What is not written quite so plainly it leaves
-to the long way; a property test holds the two ways to the same result.
+``plain`` reads ``P1 AC, P2 3C, P3 9C, P4 TC > P1`` and ``E stands`` as ``notation`` does. What is not written quite so
+plainly it leaves to the long way; a property test holds the two ways to the same result.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..games.cards import PLAIN
-from ..games.engine import NOTHING, Action
+from ..games.engine import NOTHING, Action, Args
 from .words import Path
 
 
-def plain(text: str, path: Path, at: int, seats: Sequence[str]) -> list[Action] | None:
-    """The actions of an entry, numbered from ``at``, if it is plainly written cards of ``seats``; else None."""
+def plain(text: str, path: Path, at: int, seats: Sequence[str], bare: Mapping[str, tuple[str, Args]]
+          ) -> list[Action] | None:
+    """The actions of an entry, numbered from ``at``, if each is a plainly written card or bare words; else None.
+
+    ``bare``: words that stand alone behind one of ``seats`` -> the verb and args that they are.
+    """
     body, mark, winner = text.partition(" > ")
     if mark and winner not in seats:
         return None
-    number, offset, entry = at, 0, int(path[-1])
+    acts, number, offset, entry = body.split(", "), at, 0, int(path[-1])
+    last = at + len(acts) - 1
     out = []
-    for act in body.split(", "):
+    for act in acts:
         who, _, written = act.partition(" ")
-        card = PLAIN.get(written)
-        if card is None or who not in seats:
+        if who not in seats:
             return None
-        out.append(Action(number, who, "plays", (card,), NOTHING, "", act, path, offset, entry))
+        card = PLAIN.get(written)
+        if card is not None:
+            won = winner if number == last else ""
+            out.append(Action(number, who, "plays", (card,), NOTHING, won, act, path, offset, entry))
+        elif written in bare and not winner:
+            verb, args = bare[written]
+            out.append(Action(number, who, verb, (), args, "", act, path, offset, entry))
+        else:
+            return None
         number += 1
         offset += len(act) + 2
-    if winner:
-        out[-1] = out[-1]._replace(winner=winner)
     return out
