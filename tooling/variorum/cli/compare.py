@@ -5,15 +5,16 @@ from __future__ import annotations
 import click
 
 from variorum.cli.load import read_only
-from variorum.cli.options import Settings, command
+from variorum.cli.options import Settings, command, verbose_option
 from variorum.cli.records import read_record_file
+from variorum.cli.views import outcomes
 from variorum.cli.views.page import Page, Span
+from variorum.cli.views.warned import Judged, warned
 from variorum.comparison.readings import rulesets
-from variorum.library import Library
 from variorum.referee.compare import Comparison, Switch
 from variorum.referee.compare import compare as judge
-from variorum.referee.data import comparison_data, in_a_line
-from variorum.referee.rulings import explained
+from variorum.referee.data import comparison_data
+from variorum.referee.summary import in_a_line
 
 
 @command(
@@ -26,8 +27,9 @@ from variorum.referee.rulings import explained
 )
 @click.argument("record")
 @click.option("--under", "under", multiple=True, metavar="VARIANT", help="Only these rule sets.")
+@verbose_option
 @click.option("--emended-only", is_flag=True, help="Leave out the texts as they are transmitted.")
-def compare(settings: Settings, record: str, under: tuple[str, ...], emended_only: bool) -> None:
+def compare(settings: Settings, record: str, under: tuple[str, ...], emended_only: bool, verbose: bool) -> None:
     """Judge a record under every rule set; say what separates them.
 
     RECORD is a file, the name of an example, or - for standard input. Rule sets with the same result stand together;
@@ -41,17 +43,17 @@ def compare(settings: Settings, record: str, under: tuple[str, ...], emended_onl
     if settings.json:
         settings.print_json({"title": read.record.title, **comparison_data(found, {r.id: r for r in chosen})})
         return
-    _page(library, read.record.title, found).print(settings.console())
+    judged = [Judged(str(i), library.ruleset(g.rulesets[0]), g.outcome) for i, g in enumerate(found.groups, 1)]
+    about = warned(judged, "in" if len(judged) > 1 else "", verbose=verbose)
+    pages = [_page(read.record.title, found), about, outcomes.misfits(found.misfits)]
+    Page.print_all(settings.console(), pages)
 
 
-def _page(library: Library, title: str, found: Comparison) -> Page:
+def _page(title: str, found: Comparison) -> Page:
     page = Page().title(title or "A record", f"{sum(len(g.rulesets) for g in found.groups)} rule sets")
     for number, group in enumerate(found.groups, 1):
         page.head(f"{number}. {in_a_line(group.outcome)}")
         page.line(", ".join(group.rulesets))
-        ruleset = library.ruleset(group.rulesets[0])
-        for warn in group.outcome.warns:
-            page.item(warn.kind, f"{warn.parameter}: ", (explained(ruleset, warn), "note"), style="old")
     if found.separators:
         page.head("What makes the difference")
         for s in found.separators:
@@ -62,10 +64,9 @@ def _page(library: Library, title: str, found: Comparison) -> Page:
             page.item(f"{s.left + 1} or {s.right + 1}", *spans)
     elif len(found.groups) > 1:
         page.blank().line(("no rule that these rule sets share makes the difference", "note"))
-    if found.misfits:
-        page.head("These do not fit")
-        for name, reason in found.misfits:
-            page.item(name, (reason, "note"), style="")
+    together = next((text for g in found.groups if (text := outcomes.sides(g.outcome))), "")
+    if together:
+        page.blank().item("sides", together, style="note")
     return page
 
 

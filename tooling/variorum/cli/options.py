@@ -95,6 +95,13 @@ def _flag(declaration: str, field: str, help: str) -> click.Option:
     return _shared(declaration, field, is_flag=True, flag_value=True, help=help)
 
 
+def verbose_option(function: Callable[..., None]) -> Callable[..., None]:
+    """Give a command ``--verbose``: every warning about what a result rests on, and the reason of each value."""
+    return click.option(
+        "-v", "--verbose", is_flag=True, help="Print every warning, with the reason of each value; else the first few."
+    )(function)
+
+
 def corpus_option() -> click.Option:
     return _shared(
         "--corpus",

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import click
 
 from variorum.cli.findings import print_findings
 from variorum.cli.load import read_only
-from variorum.cli.options import Settings, command
+from variorum.cli.options import Settings, command, verbose_option
 from variorum.cli.records import read_record_file
 from variorum.cli.views import outcomes
-from variorum.diagnostics import Report
+from variorum.cli.views.page import Page
+from variorum.cli.views.warned import Judged, warned
+from variorum.diagnostics import Report, as_data
 from variorum.errors import UserError
-from variorum.games.engine import RecordError
+from variorum.games.engine import Record, RecordError
 from variorum.library import Library
-from variorum.lint.examples import problem_finding
+from variorum.lint.examples import MISFIT
 from variorum.referee.data import misfit_data, outcome_data
 from variorum.referee.replay import Misfit
 from variorum.referee.replay import run as replay
-from variorum.source.records import UNREADABLE
+from variorum.source.records import problem_finding
+
+OTHERS = "`variorum run RECORD --all` uses every rule set that fits"
 
 
 @command(
@@ -35,7 +39,10 @@ from variorum.source.records import UNREADABLE
 @click.option("--under", "under", multiple=True, metavar="VARIANT", help="A rule set, with a reading if wanted.")
 @click.option("--all", "every", is_flag=True, help="Under every rule set of the game that fits.")
 @click.option("--trace", is_flag=True, help="Print the ruling on every action, with value, provenance and clause.")
-def run(settings: Settings, record: str, under: tuple[str, ...], every: bool, trace: bool) -> None:
+@verbose_option
+def run(
+    settings: Settings, record: str, under: tuple[str, ...], every: bool, trace: bool, verbose: bool
+) -> None:
     """Judge a recorded deal under one rule set or under all.
 
     RECORD is a file, the name of an example, or - for standard input. Without --under and --all, the rule sets that
@@ -43,40 +50,45 @@ def run(settings: Settings, record: str, under: tuple[str, ...], every: bool, tr
     """
     loaded = read_only(settings)
     library, read = loaded.library, read_record_file(loaded, record)
+    document = read.origin.document
     names = _names(library, read.record.game, read.expected, under, every)
-    report, pages, data, blemish = Report(), [], [], False
+    report, judged, unfit = Report(), list[Judged](), list[tuple[str, str]]()
     for name in names:
         ruleset = library.ruleset(name)
         try:
-            outcome = replay(read.record, ruleset)
+            judged.append(Judged(name, ruleset, replay(read.record, ruleset)))
         except Misfit as misfit:
             if not every:
-                raise UserError(str(misfit), "`variorum run RECORD --all` uses every rule set that fits") from None
-            pages.append(outcomes.misfit(name, misfit.reason))
-            data.append(misfit_data(name, misfit.reason))
-            continue
+                report.add(document.finding(MISFIT, misfit.path, str(misfit), offset=misfit.offset, hint=OTHERS))
+            unfit.append((name, misfit.reason))
         except RecordError as error:
-            report.extend(problem_finding(read.origin, UNREADABLE, p, f" under {name}") for p in error.problems)
-            continue
-        blemish = blemish or outcomes.blemished(outcome)
-        pages.append(outcomes.outcome(library, read.record, ruleset, outcome, trace=trace))
-        data.append(outcome_data(ruleset, outcome))
-    _print(settings, read.record.title, pages, data, report)
-    if report or blemish:
+            report.extend(problem_finding(document, p, f", under {name}") for p in error.problems)
+    if settings.json:
+        data = [outcome_data(j.ruleset, j.outcome) for j in judged]
+        data += [misfit_data(name, reason) for name, reason in unfit]
+        settings.print_json({"title": read.record.title, "outcomes": data, "findings": [as_data(f) for f in report]})
+    else:
+        _print(settings, read.record, judged, unfit if every else [], report, trace=trace, verbose=verbose)
+    if report or any(outcomes.blemished(j.outcome) for j in judged):
         raise click.exceptions.Exit(1)
 
 
-def _print(settings: Settings, title: str, pages: list[Any], data: list[Any], report: Report) -> None:
-    if settings.json:
-        from variorum.diagnostics import as_data
-
-        settings.print_json({"title": title, "outcomes": data, "findings": [as_data(f) for f in report]})
-        return
+def _print(
+    settings: Settings,
+    record: Record,
+    judged: Sequence[Judged],
+    unfit: Sequence[tuple[str, str]],
+    report: Report,
+    *,
+    trace: bool,
+    verbose: bool,
+) -> None:
     console = settings.console()
-    for i, page in enumerate(pages):
-        if i:
-            console.print()
-        page.print(console)
+    pages = [outcomes.outcome(record, one.ruleset, one.outcome, trace=trace) for one in judged]
+    about = warned(judged, "under" if len(judged) > 1 else "", verbose=verbose)
+    Page.print_all(console, [*pages, about, outcomes.misfits(unfit)])
+    if report and judged:
+        console.print()
     print_findings(console, report)
 
 

@@ -11,6 +11,7 @@ from ..games.ruleset import RuleSet
 from .compare import Comparison, Group, Separator
 from .legal import LegalAnswer
 from .rulings import Outcome, Ruling, explained
+from .summary import in_a_line
 
 Data: TypeAlias = "dict[str, Any]"
 
@@ -85,18 +86,7 @@ def _result(ruleset: RuleSet, found: Outcome) -> Data:
         "unscored": [name for name, item in found.items.items() if not item.scored],
         "extra": dict(found.extra), "trump": found.trump, "score": dict(found.score), "prior": dict(found.prior),
         "winner": found.winner, "void": found.void, "next-dealer": found.next_dealer, "open": list(found.open),
-        "warns": [{"kind": w.kind, "parameter": w.parameter, "because": explained(ruleset, w)} for w in found.warns],
+        "halt": found.halt._asdict() if found.halt is not None else None,
+        "warns": [{"kind": w.kind, "parameter": w.parameter, "because": explained(ruleset, w),
+                   **(found.otherwise[w]._asdict() if w in found.otherwise else {})} for w in found.warns],
     }
-
-
-def in_a_line(found: Outcome) -> str:
-    """A result in a line: the score if there is one, else the items."""
-    if found.void:
-        return f"deal void, {found.next_dealer or 'who'} deals"
-    parts = [", ".join(f"{side} {n}" for side, n in found.score.items())] if found.score else []
-    items = [f"{name} {item.text()}" for name, item in found.items.items()]
-    if found.winner and found.winner != "none":
-        parts.append(f"{found.winner} wins")
-    if items:
-        parts.append(", ".join(items))
-    return "; ".join(parts) or ("open" if found.open else "no result")

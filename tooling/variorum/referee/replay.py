@@ -12,17 +12,22 @@ from ..games.engine import Engine, Problem, Record, RecordError, State, engine
 from ..games.problems import UnknownName, ValueProblems, joined
 from ..games.ruleset import Provenance, RuleSet, Status
 from ..games.values import UNKNOWN, Value
-from .rulings import Outcome, Warn, rulings
+from . import misfits
+from .rulings import Otherwise, Outcome, Warn, rulings, written
+from .summary import difference, halt
 
 
 class Misfit(ValueError):
     """A record that these rules cannot be asked about: other players, another pack. ``reason`` completes
-    "these rules do not fit: …"."""
+    "these rules do not fit: …"; ``path`` and ``offset`` lead to what does not fit, as those of a ``Problem`` do."""
 
-    def __init__(self, ruleset_id: str, reason: str) -> None:
+    def __init__(self, ruleset_id: str, reason: str, path: tuple[str | int, ...] = (), offset: int | None = None
+                 ) -> None:
         super().__init__(f"{ruleset_id} does not fit this record: {reason}")
         self.ruleset_id = ruleset_id
         self.reason = reason
+        self.path = path
+        self.offset = offset
 
 
 def run(record: Record, ruleset: RuleSet, *, verdict_only: bool = False, warn: bool = True) -> Outcome:
@@ -38,7 +43,7 @@ def run(record: Record, ruleset: RuleSet, *, verdict_only: bool = False, warn: b
     rules = agreed(record, ruleset)
     reason = misfit(game, record, rules)
     if reason:
-        raise Misfit(ruleset.id, reason)
+        raise Misfit(ruleset.id, reason, *misfits.place(record, rules))
     outcome = _run(game, record, rules, notes=not verdict_only)
     if verdict_only or not warn:
         return outcome
@@ -61,7 +66,8 @@ def _run(game: Engine, record: Record, ruleset: RuleSet, *, notes: bool) -> Outc
     return Outcome(
         ruleset.id, decisions, rulings(ruleset, record, decisions) if notes else (), tuple(state.steps),
         result.items, result.score, result.prior, result.winner, result.trump, result.open, (), result.void,
-        result.next_dealer, result.extra, result.sides, tuple(state.unknowns))
+        result.next_dealer, result.extra, result.sides, tuple(state.unknowns),
+        halt(record, ruleset, decisions, result.void, result.winner, result.trump) if notes else None)
 
 
 def agreed(record: Record, ruleset: RuleSet) -> RuleSet:
@@ -88,7 +94,7 @@ def agreed(record: Record, ruleset: RuleSet) -> RuleSet:
         if not any(same(value, option) for option in resolved.options) and not _waiver(ruleset, name, value):
             options = [games.parameters[name].type.text(v) for v in resolved.options]
             raise Misfit(ruleset.id, f"it leaves {name} open only between {joined(options, 'and')}" if options else
-                         f"it does not leave {name} open to agreement")
+                         f"it does not leave {name} open to agreement", ("agreed", name))
         ruleset = ruleset.agreed(name, value, games.written(name, value))
         if name == "players.strict" and isinstance(value, bool):
             ruleset = _by_strictness(ruleset, value)
@@ -129,12 +135,22 @@ class Trial(NamedTuple):
 
 def _warned(game: Engine, record: Record, ruleset: RuleSet, outcome: Outcome) -> Outcome:
     """The outcome with the warnings: unknown values needed; cruces and supplies with which the result would change."""
-    warns = dict.fromkeys(Warn("unknown", name) for name in outcome.unknowns)
+    warns: dict[Warn, Otherwise | None] = dict.fromkeys(Warn("unknown", name) for name in outcome.unknowns)
     for trial in trials(ruleset):
-        if trial.warn not in warns and _differs(game, record, trial, outcome):
-            warns[trial.warn] = None
+        if trial.warn in warns:
+            continue
+        differs = _differs(game, record, trial, outcome)
+        if differs is not None:
+            warns[trial.warn] = Otherwise(_said(ruleset, trial.warn), _said(trial.rules, trial.warn), differs)
     order = {"crux": 0, "supplied": 1, "unknown": 2}
-    return outcome._replace(warns=tuple(sorted(warns, key=lambda w: (order[w.kind], w.parameter))))
+    return outcome._replace(warns=tuple(sorted(warns, key=lambda w: (order[w.kind], w.parameter))),
+                            otherwise=MappingProxyType({w: o for w, o in warns.items() if o is not None}))
+
+
+def _said(ruleset: RuleSet, warn: Warn) -> str:
+    """The value of the parameter that a warning is about, in words."""
+    games = family(ruleset.game)
+    return written(games, games.address(warn.parameter), ruleset[warn.parameter])
 
 
 def trials(ruleset: RuleSet) -> tuple[Trial, ...]:
@@ -197,18 +213,22 @@ def others(ruleset: RuleSet, name: str) -> tuple[Value, ...]:
     return kind.neighbours(resolved.value)  # type: ignore[return-value]  # a settled value has settled neighbours
 
 
-def _differs(game: Engine, record: Record, trial: Trial, outcome: Outcome) -> bool:
-    """Whether another value gives another result; one under which the record cannot be decides nothing.
+def _differs(game: Engine, record: Record, trial: Trial, outcome: Outcome) -> str | None:
+    """What another value makes of the record, if that is another result; one under which the record cannot be decides
+    nothing.
 
     Where what it needs and nobody gives is needed to judge the record, the result cannot be the same, and it decides.
     """
     if game.misfit(record, trial.rules):
-        return False
+        return None
     try:
         tried = _run(game, record, trial.rules, notes=False)
     except RecordError:
-        return False
-    return not trial.missing.isdisjoint(tried.unknowns) or differ(tried, outcome)
+        return None
+    lacking = [name for name in tried.unknowns if name in trial.missing]
+    if lacking:
+        return f"nothing to be said without {joined(lacking, 'and')}, which these rules do not give"
+    return (difference(record, outcome, tried) or "another result") if differ(tried, outcome) else None
 
 
 def differ(one: Outcome, other: Outcome) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..games import family
@@ -26,6 +27,32 @@ class Warn(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.parameter}"
+
+
+class Otherwise(NamedTuple):
+    """What another value would have made of a record: the value that ran, the other, and what would be different.
+
+    All in words; ``result`` is the first thing or two that differ.
+    """
+
+    value: str
+    instead: str
+    result: str
+
+
+class Halt(NamedTuple):
+    """Where the judging of a record stopped.
+
+    ``at`` is the number of the first action that was not judged, ``left`` how many were not (0: a card was refused, and
+    nothing follows in its place). ``short`` says it in few words, ``reason`` in a sentence without its full stop,
+    ``hint`` what would let the judging go on, or is empty.
+    """
+
+    at: int
+    left: int
+    short: str
+    reason: str
+    hint: str = ""
 
 
 LOST = "the source is lost here"
@@ -167,6 +194,10 @@ class Outcome(NamedTuple):
     sides: Mapping[str, str] = NOTHING
     """Seat -> its side."""
     unknowns: tuple[str, ...] = ()
+    halt: Halt | None = None
+    """Where the judging stopped; None if all was judged, and after a run for verdicts only."""
+    otherwise: Mapping[Warn, Otherwise] = MappingProxyType({})
+    """For each warning about a crux or a supply, what the value tried in its place would make of the record."""
 
     def result(self) -> tuple[object, ...]:
         """What two outcomes must have alike to be the same result: verdicts, effects, items, score, winner."""

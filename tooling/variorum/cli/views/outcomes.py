@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from variorum.cli.views.page import Page, Span
+from variorum.cli.views.variants import reason
 from variorum.games.cards import show
 from variorum.games.engine import LEGAL, Record
 from variorum.games.ruleset import RuleSet
 from variorum.library import Library
 from variorum.referee.legal import LegalAnswer
-from variorum.referee.rulings import Outcome, Ruling, explained
+from variorum.referee.rulings import Outcome, Ruling
+from variorum.referee.summary import result_line
 
 VERDICT_STYLE = {"legal": "good", "refused": "bad", "illegal": "bad", "offence": "bad", "undecided": "old"}
+
+
+CONSTANT = "the same in all rules of this game"
 
 
 def blemished(outcome: Outcome) -> bool:
@@ -20,37 +26,53 @@ def blemished(outcome: Outcome) -> bool:
     return any(d.verdict in ("refused", "illegal", "offence") for d in outcome.decisions)
 
 
-def outcome(library: Library, record: Record, ruleset: RuleSet, found: Outcome, *, trace: bool) -> Page:
-    """The result; before it the rulings that are not plain lawful ones, or with ``trace`` all of them."""
+def outcome(record: Record, ruleset: RuleSet, found: Outcome, *, trace: bool) -> Page:
+    """The result, where the play stopped, the rulings that are not plain lawful ones, or with ``trace`` all of them;
+    then the items. What the result rests on is for ``views.warned``.
+    """
     page = Page().title(record.title or "A record", f"under {ruleset.id}")
-    for ruling in found.rulings:
-        if trace or ruling.verdict != LEGAL or ruling.then:
-            page.item(_place(ruling), *_ruling(library, ruling, trace))
-    if page.rows and page.rows[-1][0] == "item":
+    before = _before(found.prior) if any(found.prior.values()) and found.score else ""
+    page.item("result", (result_line(found), "lemma"), (before, "note"), style="note")
+    if found.halt is not None:
+        page.item("stopped", f"{found.halt.reason}.", style="bad")
+        if found.halt.hint:
+            page.item("", (f"To go on: {found.halt.hint}.", "note"))
+    rulings = [r for r in found.rulings if trace or r.verdict != LEGAL or r.then]
+    if rulings:
         page.blank()
+    for ruling in rulings:
+        page.item(_place(ruling), *_ruling(ruling, trace))
+    page.blank()
     for name, item in found.items.items():
-        page.item(name, item.text(), ("" if item.scored else "  not scored", "note"), style="note")
+        page.item(name, item.text(), ("" if item.scored else f"  {_unscored(found)}", "note"), style="note")
     for name, value in found.extra.items():
         page.item(name, value, style="note")
     if found.trump:
         page.item("trump", show_suit(found.trump), style="note")
-    if found.score:
-        was = found.prior
-        page.item("score", ", ".join(f"{side} {n}" for side, n in found.score.items()),
-                  (_before(was) if any(was.values()) else "", "note"), style="note")  # fmt: skip
-    if found.void:
-        page.item("deal", f"void; {found.next_dealer or 'who'} deals", style="note")
-    if found.winner:
-        page.item("winner", "nobody yet" if found.winner == "none" else found.winner, style="note")
+    if sides(found):
+        page.item("sides", sides(found), style="note")
     if found.open:
         page.item("open", ", ".join(found.open), style="old")
-    for warn in found.warns:
-        page.item(warn.kind, f"{warn.parameter}: ", (explained(ruleset, warn), "note"), style="old")
     return page
 
 
+def _unscored(found: Outcome) -> str:
+    """Why an item that is known was not marked."""
+    return "not scored" if not found.open and not found.void else "not counted"
+
+
+def sides(found: Outcome) -> str:
+    """Which players make up a side, where a side is more than one: ``A = P1 + P3, B = P2 + P4``."""
+    members: dict[str, list[str]] = {}
+    for seat, side in found.sides.items():
+        members.setdefault(side, []).append(seat)
+    if all(len(seats) == 1 for seats in members.values()):
+        return ""
+    return ", ".join(f"{side} = {' + '.join(seats)}" for side, seats in members.items())
+
+
 def _before(prior: Any) -> str:
-    return "  (before: " + ", ".join(f"{side} {n}" for side, n in prior.items()) + ")"
+    return "  before: " + ", ".join(f"{side} {n}" for side, n in prior.items())
 
 
 def show_suit(suit: str) -> str:
@@ -65,27 +87,44 @@ def _place(ruling: Ruling) -> str:
     return f"{number} {ruling.where}".strip()
 
 
-def _ruling(library: Library, ruling: Ruling, trace: bool) -> list[Span]:
+def _ruling(ruling: Ruling, trace: bool) -> list[Span]:
     # Where somebody else noticed or claimed it, the offence is not of him who is named first.
     by = "" if ruling.action.partition(" ")[0] == ruling.offender or not ruling.offender else f" by {ruling.offender}"
     spans: list[Span] = [(f"{ruling.action or 'the deal'}: ", "lemma"),
                          (ruling.verdict + by, VERDICT_STYLE[ruling.verdict])]  # fmt: skip
     if ruling.sentence:
         spans.append((f". {ruling.sentence}", ""))
-    if ruling.parameter and (trace or ruling.verdict != LEGAL):
-        value = f" = {ruling.value}" if ruling.value else ""
-        status = f", {ruling.status}" if ruling.status else ""
-        clauses = f", {', '.join(ruling.clauses)}" if ruling.clauses else ""
-        source = ""
-        if ruling.provenance is not None and ruling.provenance.source and not ruling.clauses:
-            source = f", {ruling.provenance.source}"
-        spans.append((f"  [{ruling.parameter}{value}{status}{clauses}{source}]", "note"))
+    if trace or ruling.verdict != LEGAL:
+        spans.append((_grounds(ruling), "note"))
     return spans
 
 
-def misfit(name: str, reason: str) -> Page:
-    """Why a rule set was passed over."""
-    return Page().line((f"{name} does not fit: ", "note"), (reason, "note"))
+def _grounds(ruling: Ruling) -> str:
+    """The parameter that decides, its value, and where that is from, in brackets; empty where nothing but play does."""
+    if not ruling.parameter:
+        return ""
+    value = f" = {ruling.value}" if ruling.value else ""
+    why = ruling.provenance
+    if why is None:
+        told = CONSTANT if ruling.status == "constant" else ""
+    elif ruling.clauses:
+        told = f"{ruling.status}, {', '.join(ruling.clauses)}"
+    else:
+        told = reason(why)
+    return f"  [{ruling.parameter}{value}{f'; {told}' if told else ''}]"
+
+
+def misfits(found: Sequence[tuple[str, str]]) -> Page:
+    """The rule sets that were passed over, each reason once."""
+    by_reason: dict[str, list[str]] = {}
+    for name, because in found:
+        by_reason.setdefault(because, []).append(name)
+    page = Page()
+    if by_reason:
+        page.head("These do not fit")
+    for because, names in by_reason.items():
+        page.line((f"{because}: ", ""), (", ".join(names), "note"))
+    return page
 
 
 def legal(library: Library, ruleset: RuleSet, answer: LegalAnswer) -> Page:
@@ -108,10 +147,4 @@ def _unlike(rulings: tuple[Ruling, ...]) -> list[Ruling]:
 
 
 def _reason(ruling: Ruling) -> list[Span]:
-    value = f" = {ruling.value}" if ruling.value else ""
-    clauses = f", {', '.join(ruling.clauses)}" if ruling.clauses else ""
-    source = ""
-    if ruling.provenance is not None and ruling.provenance.source and not ruling.clauses:
-        source = f", {ruling.provenance.source}"
-    note = f"  [{ruling.parameter}{value}, {ruling.status}{clauses}{source}]" if ruling.parameter else ""
-    return [(ruling.sentence, ""), (note, "note")]
+    return [(ruling.sentence, ""), (_grounds(ruling), "note")]

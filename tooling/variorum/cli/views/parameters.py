@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from variorum.cli.views.page import STATUS_STYLE, Page
-from variorum.cli.views.variants import reason, variant_data
+from variorum.cli.views.variants import in_words, reason, variant_data
 from variorum.games import family
 from variorum.games.family import Parameter
 from variorum.library import Library
@@ -34,7 +34,8 @@ def parameter(library: Library, game: str, name: str) -> Page:
             entry = f"{v.address}: " if v.address != name else ""
             where = "  " + ", ".join(c.partition("#")[2] for c in v.clauses)
             status = f"  {v.status}" if v.status != "attested" else ""
-            page.item(text.model.short, f"{entry}{v.value}", (where, "note"), (status, "rubric"))
+            words = in_words(fam, v.address, v.value)
+            page.item(text.model.short, f"{entry}{words}", (where, "note"), (status, "rubric"))
     page.head("Variants")
     for variant in library.playable(game):
         resolved = library.resolve(variant.id).ruleset.values.get(name)

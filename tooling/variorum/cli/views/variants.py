@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from variorum.cli.views.page import STATUS_STYLE, Page, Span
+from variorum.diagnostics import Report
 from variorum.games import family
+from variorum.games.family import Family
+from variorum.games.problems import ValueProblems
 from variorum.games.ruleset import Provenance, Resolved, Status
 from variorum.library import Library, Resolution
+from variorum.source import parse_yaml
 
 
 def variant(library: Library, variant_id: str, reading: str = "", only: str | None = None) -> Page:
@@ -49,19 +53,22 @@ def _value(fam: Any, name: str, resolved: Resolved) -> list[Span]:
     why = resolved.provenance
     spans: list[Span] = [(text, STATUS_STYLE[why.status])]
     if resolved.alternatives:
-        others = ", ".join(fam.parameters[name].type.text(a) for a in resolved.alternatives)
-        spans.append((f"  crux: perhaps {others}", "rubric"))
+        spans.append((f"  {_or_else(fam.parameters[name].type, resolved)}", "rubric"))
     return [*spans, ("  " + reason(why), "note")]
 
 
 def reason(why: Provenance) -> str:
     """A provenance in a few words: ``attested, all-fours/1807#law.5``; ``supplied, Hoffmann 1909``."""
+    where = _where(why)
+    return f"{why.status}{', ' if where else ''}{where}"
+
+
+def _where(why: Provenance) -> str:
+    """Where a value is from: the clauses, the source of a supply, or that none settles it."""
     where = ", ".join(why.clauses)
     if why.status is Status.SUPPLIED and why.source:
-        where = why.source + (f" ({where})" if where else "")
-    elif why.status is Status.DEFAULT:
-        where = "no source settles it"
-    return f"{why.status}{', ' + where if where else ''}"
+        return why.source + (f" ({where})" if where else "")
+    return "no source settles it" if why.status is Status.DEFAULT else where
 
 
 def _one(page: Page, resolution: Resolution, fam: Any, name: str) -> Page:
@@ -77,18 +84,34 @@ def _one(page: Page, resolution: Resolution, fam: Any, name: str) -> Page:
     for entry, link in [(address.entry, resolution.ruleset.why(name) or resolved.provenance)]:
         for step in link.chain():
             label = str(step.status)
-            value = step.value or fam.parameters[address.parameter].type.text(resolved.value)
-            page.item(label, (value, STATUS_STYLE[step.status]), ("  " + reason(step), "note"))
+            value = in_words(fam, name, step.value) or fam.parameters[address.parameter].type.text(resolved.value)
+            page.item(label, (value, STATUS_STYLE[step.status]), ("  " + _where(step), "note"))
             if step.because:
                 page.item("", (step.because, ""))
         if entry is None:
             for key, entry_why in resolved.entries.items():
-                page.item(f"{name}.{key}", (entry_why.value, STATUS_STYLE[entry_why.status]),
+                words = in_words(fam, f"{name}.{key}", entry_why.value)
+                page.item(f"{name}.{key}", (words, STATUS_STYLE[entry_why.status]),
                           ("  " + reason(entry_why), "note"))  # fmt: skip
     if resolved.alternatives:
-        others = ", ".join(fam.parameters[address.parameter].type.text(a) for a in resolved.alternatives)
-        page.line(("crux: ", "rubric"), f"perhaps {others}")
+        page.line((_or_else(fam.parameters[address.parameter].type, resolved), "rubric"))
     return page
+
+
+def in_words(fam: Family, name: str, written: str) -> str:
+    """A value as a text states it, in words: a list of rules is not shown as it is encoded."""
+    document = parse_yaml("", f"format: 1\nvalue: {written}\n", Report()) if written else None
+    raw: Any = document.plain() if document is not None else {}
+    try:
+        return fam.text(name, fam.parse(name, raw["value"]))
+    except (ValueProblems, KeyError):
+        return written
+
+
+def _or_else(kind: Any, resolved: Resolved) -> str:
+    """The other values: readings of a place in doubt, or what might be supplied as well."""
+    others = "; ".join(kind.text(a) for a in resolved.alternatives)
+    return f"{'in doubt, perhaps' if resolved.provenance.status is Status.CRUX else 'or, as well,'} {others}"
 
 
 def provenance_data(why: Provenance) -> dict[str, Any]:
