@@ -20,19 +20,21 @@ class Deck:
     def __init__(self, order: str) -> None:
         self.order = order
         self.code: dict[str, int] = {}
+        self.bit: dict[str, int] = {}
         self.names: dict[int, str] = {}
         for s, suit in enumerate(SUITS):
             for i, rank in enumerate(reversed(order)):
                 self.code[rank + suit] = 16 * s + i
+                self.bit[rank + suit] = 1 << 16 * s + i
                 self.names[16 * s + i] = rank + suit
         self.size = len(self.code)
         self.all = sum(1 << c for c in self.names)
 
     def mask(self, cards: tuple[str, ...] | list[str]) -> int:
         """The hand of these cards; ``KeyError`` for a card the pack does not have."""
-        out = 0
+        out, bit = 0, self.bit
         for card in cards:
-            out |= 1 << self.code[card]
+            out |= bit[card]
         return out
 
     def cards(self, mask: int) -> tuple[str, ...]:

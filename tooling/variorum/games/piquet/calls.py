@@ -16,7 +16,7 @@ from ..values import UNKNOWN, Table
 from .compiled import CLASSES
 from .draw import flush_both
 from .false_calls import enter, false_call, words
-from .holdings import Combo, all_held, as_called, compare, key, parts, whole
+from .holdings import Combo, as_called, compare, key, parts, whole
 from .state import CALLS, EXCHANGE, PLAY, Call, State
 
 FIELDS = {"cards": "number", "pips": "making", "length": "number", "top": "top", "suit": "suit", "size": "number",
@@ -206,9 +206,9 @@ def stated(state: State, action: Action, cls: str) -> bool:
 
 def is_low(state: State, call: Combo, held: Combo) -> bool:
     """Whether better is held than a call says, by what it says."""
-    best = all_held(state.rules, call.cls, state.whole_hand(state.elder))
+    best = state.best(state.elder, call.cls)
     spoken = key(state.rules, call) or key(state.rules, held)
-    return bool(best) and key(state.rules, best[0])[:len(spoken)] > spoken
+    return best is not None and key(state.rules, best)[:len(spoken)] > spoken
 
 
 def may_call_low(state: State, action: Action, cls: str) -> bool:

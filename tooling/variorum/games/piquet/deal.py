@@ -31,8 +31,9 @@ def misfit(record: Record, ruleset: RuleSet) -> str:
         return f"it is for {ruleset.players} players, and the record has {len(record.seats)}"
     order, form = ruleset.get("rank.order"), ruleset.get("partie.form")
     ranks = order if isinstance(order, str) else RANKS
-    named = ranks_named(record)
-    strange = [rank for rank in RANKS if rank not in ranks and rank in named]
+    lacking = [rank for rank in RANKS if rank not in ranks]
+    named = ranks_named(record) if lacking else ""
+    strange = [rank for rank in lacking if rank in named]
     if strange:
         return f"its pack has no {', '.join(strange)}, and the record has"
     pack = ruleset.get("pack.size")

@@ -177,7 +177,7 @@ class Piquet:
         i, end = 0, len(actions)
         while i < end and not state.stopped:
             if ready(state):
-                i = swift(state, i, end)
+                i = swift(state, actions, i)
                 if i == end:
                     return
             self.act(state, actions[i])

@@ -1,50 +1,21 @@
 """Plain play, the short way.
 
-``swift`` judges card after card as ``play.plays`` and ``play.put`` do, in one loop over the record's moves, for as long
-as nothing is out of the ordinary: the right player plays one card that he is known to hold, and lawfully. At the first
-action of which that is not so it stops, and the action is judged the long way. A property test holds the two ways to
-the same result.
+``swift`` judges card after card as ``play.plays`` and ``play.put`` do, in one loop over the record's actions, for as
+long as nothing is out of the ordinary: the right player plays one card that he is known to hold, and lawfully. At the
+first action of which that is not so it stops, and the action is judged the long way. A property test holds the two
+ways to the same result.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from ..deck import SUIT_MASK, Deck
-from ..engine import LEGAL, Decision, Record, Step
+from ..deck import SUIT_MASK
+from ..engine import LEGAL, NOTHING, Action, Decision, Step
+from ..often import lawful, played
 from ..values import UNKNOWN
 from .play import CANNOT_WIN, FOLLOWED, LED, VOID, WON, words_of_play
 from .state import END, NONE, PLAY, TRICK, State
-
-
-class Move(NamedTuple):
-    """A card played in a record: the seat, the card with its bit, who is written to have won (-1: nothing is), and the
-    decisions that it is lawful to lead it, to follow with it, and to follow with it where the trick must be won."""
-
-    seat: int
-    card: int
-    bit: int
-    winner: int
-    led: Decision
-    followed: Decision
-    won: Decision
-
-
-def moves(record: Record, deck: Deck) -> list[Move | None]:
-    """The cards played in a record, None for everything else; kept with the record."""
-    kept: dict[str, list[Move | None]] = record.__dict__.setdefault("_piquet_moves", {})
-    found = kept.get(deck.order)
-    if found is None:
-        index = {seat: i for i, seat in enumerate(record.seats)}
-        found = kept[deck.order] = []
-        for a in record.actions:
-            if a.verb != "plays" or len(a.cards) != 1 or a.args or a.who not in index or a.cards[0] not in deck.code:
-                found.append(None)
-                continue
-            card = deck.code[a.cards[0]]
-            found.append(Move(index[a.who], card, 1 << card, index.get(a.winner, NONE),
-                              *(Decision(a.at, a.who, LEGAL, name) for name in (LED[0], FOLLOWED[0], WON[0]))))
-    return found
 
 
 def ready(state: State) -> bool:
@@ -55,73 +26,67 @@ def ready(state: State) -> bool:
         UNKNOWN not in (rules.must_win, rules.lead, rules.win, rules.last)
 
 
-def swift(state: State, start: int, end: int) -> int:
-    """Judge the actions from number ``start`` (from 0) to before ``end``; gives the number of the first not judged."""
-    rules, notes, hands, tricks, points = state.rules, state.notes, state.hands, state.tricks, state.points
-    must, decide, listed = rules.must_win, state.decisions.append, moves(state.record, rules.deck)
-    led, turn, played, i = state.led, state.turn, 0, start
-    while i < end:
-        move = listed[i]
-        if move is None or move[0] != turn:
+def swift(state: State, actions: Sequence[Action], start: int) -> int:
+    """Judge the actions from number ``start`` (from 0) on; gives the number of the first not judged."""
+    rules, notes, seats, hands, tricks = state.rules, state.notes, state.seats, state.hands, state.tricks
+    code, must, points = rules.code, rules.must_win, state.points
+    decide, note = state.decisions.append, state.steps.append
+    led, turn, laid, i = state.led, state.turn, 0, start
+    for i in range(start, len(actions)):
+        action = actions[i]
+        who, cards = action.who, action.cards
+        if action.verb != "plays" or who != seats[turn] or len(cards) != 1 or action.args is not NOTHING:
             break
-        seat, card, bit, winner, *decisions = move
-        hand = hands[seat]
-        if not hand & bit or (led < 0 and winner >= 0):
+        card, hand = code[cards[0]], hands[turn]
+        if not hand >> card & 1:
             break
-        other = 1 - seat
+        other, best, made = 1 - turn, NONE, 0
         if led < 0:
-            verdict, made, best = LED, rules.lead, NONE
-            decision = decisions[0]
+            verdict, made = LED, rules.lead
         elif card >> 4 != led >> 4:
             if hand & SUIT_MASK[led >> 4]:
                 break
-            verdict, made, best = VOID, 0, other
-            decision = decisions[1]
+            verdict, best = VOID, other
+        elif card > led:
+            verdict, best, made = WON if must else FOLLOWED, turn, rules.win
         else:
-            beats = card > led
-            if must and not beats and hand & SUIT_MASK[led >> 4] & -(2 << led):
+            if must and hand & SUIT_MASK[led >> 4] & -(2 << led):
                 break
-            verdict = FOLLOWED if not must else WON if beats else CANNOT_WIN
-            made, best = (rules.win, seat) if beats else (0, other)
-            decision = decisions[2 if must else 1]
-        if best >= 0 and winner not in (NONE, best):
+            verdict, best = CANNOT_WIN if must else FOLLOWED, other
+        if action.winner and (best < 0 or action.winner != seats[best]):
             break
         if notes:
-            decision = noted(state, i, verdict, card, led, hand, made if led < 0 else 0)
-        decide(decision)
-        hands[seat] = hand ^ bit
-        played |= bit
-        i += 1
+            why = (words_of_play, rules, verdict[2], who, card, led, hand)
+            decide(Decision(action.at, who, LEGAL, verdict[0], (), "", 0, (), TRICK[len(tricks)], why))
+            note(played(action.at, who, cards) if led >= 0 else Step(action.at, "plays", who, cards, made, "play"))
+        else:
+            decide(lawful(action.at, who, verdict[0]))
+        hands[turn] = hand ^ 1 << card
+        laid |= 1 << card
         if led < 0:
             if made:
-                points.append((seat, made))
+                points.append((turn, made))
             led, turn = card, other
             continue
         tricks.append((other, led, card, best))
         state.won[best] += 1
-        over = not hands[seat]
+        over = not hands[turn]
         if over:
             made += rules.last
         if made:
             points.append((best, made))
         if notes:
             names = rules.deck.names
-            state.steps.append(Step(i, "wins-trick", state.seats[best], (names[led], names[card]), made, "play"))
+            note(Step(action.at, "wins-trick", seats[best], (names[led], names[card]), made, "play"))
         led, turn = NONE, best
         if over:
             state.phase = END
+            i += 1
             break
+    else:
+        i = len(actions)
     state.led, state.turn = led, turn
-    state.played |= played
-    state.gone |= played
+    state.played |= laid
+    state.gone |= laid
     state.size = [hand.bit_count() for hand in hands]
     return i
-
-
-def noted(state: State, i: int, verdict: tuple[str, bool | None, str], card: int, led: int, hand: int, points: int
-          ) -> Decision:
-    """The decision on a lawful card with what its reader needs; the card's step is noted too."""
-    action = state.record.actions[i]
-    state.steps.append(Step(i + 1, "plays", action.who, action.cards, points, "play" if led < 0 else ""))
-    return Decision(i + 1, action.who, LEGAL, verdict[0], (), "", 0, (), TRICK[len(state.tricks)],
-                    (words_of_play, state.rules, verdict[2], action.who, card, led, hand))
