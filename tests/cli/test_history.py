@@ -60,8 +60,9 @@ def test_a_group_gives_all_its_topics(capsys: Output) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("beg.limt",), "did you mean beg.limit?"),
-        (("high.points",), "it belongs to the topic item.high"),
+        (("beg.limt",), "did you mean beg.limit or"),
+        (("until", "some"), "`variorum find until some` looks for it in all texts"),
+        (("target", "--game", "piquet"), "piquet has no rule target"),
         (("pack.size", "--game", "whist"), "no text is of the game 'whist'"),
     ],
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from variorum.comparison.history import History, Reading, history, topics_named
+from variorum.comparison.history import History, Question, Reading, history, questions
 from variorum.errors import UserError
 from variorum.library import Library, load
 from variorum.paths import data_root
@@ -205,16 +205,63 @@ def test_a_crux_is_held_in_doubt_and_its_alternatives_are_named(corpus) -> None:
 
 
 def test_a_group_stands_for_its_topics(corpus) -> None:  # type: ignore[no-untyped-def]
-    assert topics_named(corpus.library, "follow") == ("follow.plain", "follow.trump")
-    assert topics_named(corpus.library, "follow.plain") == ("follow.plain",)
+    assert questions(corpus.library, "follow") == (Question("follow.plain"), Question("follow.trump"))
+    assert questions(corpus.library, "follow.plain") == (Question("follow.plain"),)
 
 
-def test_a_parameter_is_answered_with_its_topic(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_a_rule_or_an_entry_of_one_stands_for_itself_under_its_topic(corpus) -> None:  # type: ignore[no-untyped-def]
+    assert questions(corpus.library, "game.pips.suits") == (Question("item.pips", "game.pips.suits", "all-fours"),)
+    assert questions(corpus.library, "game.pips.T") == (Question("item.pips", "game.pips.T", "all-fours"),)
+
+
+def test_a_topic_is_known_by_its_title_and_a_clause_asks_for_its_topics(shipped: Library) -> None:
+    assert questions(shipped, "How often one may beg") == (Question("beg.limit"),)
+    assert questions(shipped, "1807#law.4") == (Question("beg.limit"),)
+
+
+@pytest.mark.parametrize(
+    ("name", "message", "hint"),
+    [
+        ("until some", "no topic or rule is called 'until some'", "`variorum find until some` looks for it"),
+        ("beg.limt", "no topic or rule is called 'beg.limt'", "did you mean beg.limit or"),
+        ("1807", "'1807' is a text, not a topic or a rule", "`variorum show 1807` prints it"),
+        ("law.5", "'law.5' may be all-fours/1807#law.5 or all-fours/1823#law.5", ""),
+        ("", "nothing is named", ""),
+    ],
+)
+def test_what_has_no_history_is_answered_with_what_to_ask(
+    shipped: Library, name: str, message: str, hint: str
+) -> None:
     with pytest.raises(UserError) as error:
-        topics_named(corpus.library, "game.pips.suits")
-    assert (error.value.message, error.value.hint) == (
-        "'game.pips.suits' is a parameter, not a topic", "it belongs to the topic item.pips",
-    )  # fmt: skip
+        questions(shipped, name)
+    assert message in error.value.message
+    assert hint in error.value.hint
+
+
+def test_the_history_of_one_rule_holds_what_states_it_and_no_more(shipped: Library) -> None:
+    found = history(shipped, "item.low-owner", "all-fours", "low.owner")
+    assert {v.address for v in found.values} == {"low.owner"}
+    stated = {c.text.id: [clause.id for clause in c.entry.clauses] for c in found.chapters}
+    assert stated["all-fours/1845"] == ["term.2"]
+    assert stated["all-fours/westminster-1876"] == []
+    whole = history(shipped, "item.pips", "all-fours")
+    ten = history(shipped, "item.pips", "all-fours", "game.pips.T")
+    assert {c.ref for e in whole.chapters for c in e.entry.clauses} > {
+        c.ref for e in ten.chapters for c in e.entry.clauses
+    }
+
+
+def test_what_a_copy_adds_is_no_printing_s_wording(shipped: Library) -> None:
+    """The lists of printings stand under the topic, but only the web pages print theirs."""
+    holders = {h.text for w in history(shipped, "text.witness").wordings for h in w.holders}
+    assert "all-fours/1823" not in holders
+    assert "all-fours/gamerules" in holders
+
+
+def test_books_without_a_text_are_named_and_are_no_ancestor(shipped: Library) -> None:
+    (chapter,) = (c for c in history(shipped, "beg.limit").chapters if c.text.id == "all-fours/gamerules")
+    assert chapter.descents == ()
+    assert ("derived-from", "pagat-all-fours") in [(r.kind, b.id) for r, b in chapter.books]
 
 
 # -- the shipped corpus: what the sources print -----------------------------------------------------------------------

@@ -6,27 +6,32 @@ from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command
 from variorum.cli.views import history as view
 from variorum.comparison.history import history as history_of
-from variorum.comparison.history import topics_named
+from variorum.comparison.history import questions
 from variorum.errors import UserError
 
 
-@command("history", examples=("variorum history beg.limit", "variorum history run.same-suit", "variorum history beg"))
-@click.argument("topic")
+@command("history", examples=("variorum history beg.limit", "variorum history low.owner", "variorum history beg"))
+@click.argument("topic", nargs=-1, required=True)
 @click.option("--game", metavar="GAME", help="Only this game, where the topic is of several.")
-def history(settings: Settings, topic: str, game: str | None) -> None:
+def history(settings: Settings, topic: tuple[str, ...], game: str | None) -> None:
     """Print a rule's history: every text in order of date, what it changed, and who has which reading.
 
-    TOPIC is a topic, such as beg.limit, or a group of topics, such as beg. A text is compared with those it is stated
-    to descend from, never merely with what is older. First and last mean in this corpus.
+    TOPIC is a topic, such as beg.limit, a group of topics, such as beg, or one rule, such as low.owner. A text is
+    compared with those it is stated to descend from, never merely with what is older. First and last mean in this
+    corpus. `variorum find` looks for words.
     """
     library = library_of(settings)
+    asked = questions(library, " ".join(topic))
     known = {text.game for text in library.texts.values()}
     if game is not None and game not in known:
         raise UserError(f"no text is of the game {game!r}", f"the games: {', '.join(sorted(known))}")
-    found = [history_of(library, name, game) for name in topics_named(library, topic)]
+    wanted = [q for q in asked if game is None or q.game in (None, game)]
+    if not wanted:
+        raise UserError(f"{game} has no rule {asked[0].rule}", f"it is of {', '.join(q.game or '' for q in asked)}")
+    found = [history_of(library, q.topic, game or q.game, q.rule) for q in wanted]
     if settings.json:
         data = [view.data(one) for one in found]
-        settings.print_json(data[0] if topic in library.topics else data)
+        settings.print_json(data[0] if len(data) == 1 else data)
         return
     console = settings.console()
     for i, one in enumerate(found):

@@ -6,6 +6,7 @@ never with whatever happens to be older. *First* and *last* always mean in this 
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,11 +17,13 @@ from variorum.collate.changes import ClauseKind, Diff, RuleKind
 from variorum.collate.normalise import Reason
 from variorum.errors import UserError
 from variorum.games import family, games
+from variorum.games.family import UnknownName
 from variorum.games.types import EntryType
 from variorum.library.cells import undivided
-from variorum.library.concordance import Attested, TextEntry, parameters_of
+from variorum.library.concordance import Attested, TextEntry, concerns, narrowed, parameters_of
 from variorum.library.concordance import history as entries_of
 from variorum.library.entities import ABSENT, Clause, Text
+from variorum.library.find import find
 from variorum.library.library import Library
 from variorum.library.wording import Emended, pieces
 from variorum.model.apparatus import Place, Sic
@@ -128,13 +131,14 @@ class Chapter:
     """One text in the history of a topic: its clauses and values, or its silence, and where it comes from.
 
     ``ties`` are its other relations to texts, those that make no ancestor. ``supplied`` is what its own rule set plays
-    by where it is silent.
+    by where it is silent. ``books`` are its relations to books of which this corpus has no text.
     """
 
     entry: TextEntry
     descents: tuple[Descent, ...]
     ties: tuple[model.Relation, ...]
     supplied: tuple[Supplied, ...] = ()
+    books: tuple[tuple[model.Relation, model.Book], ...] = ()
 
     @property
     def text(self) -> Text:
@@ -149,7 +153,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class History:
-    """The history of one topic.
+    """The history of one topic, or of one ``rule`` under it.
 
     ``wordings`` are the whole wordings of its clauses, equal ones once; in them ``…`` is a lacuna, and ``?`` stands
     before words that a printing is known not to have just so.
@@ -160,68 +164,135 @@ class History:
     values: tuple[ValueReadings, ...]
     places: tuple[PlaceReadings, ...]
     wordings: tuple[Reading, ...]
+    rule: str | None = None
 
 
-def topics_named(library: Library, name: str) -> tuple[str, ...]:
-    """The topics a name stands for: a topic, or a group of them.
+@dataclass(frozen=True)
+class Question:
+    """What a history is asked of: a topic, or one rule under it (or an entry of the rule) in the game that has it."""
 
-    Raises UserError where it is neither, which names the topic where it is a parameter.
+    topic: str
+    rule: str | None = None
+    game: str | None = None
+
+
+def questions(library: Library, name: str) -> tuple[Question, ...]:
+    """What a name asks for: a topic, a group of topics, a rule or an entry of one, the topics of a clause.
+
+    Raises UserError where it is none of these.
     """
-    if name in library.topics:
-        return (name,)
-    for group in library.groups:
-        if group.id == name:
-            return tuple(t.id for t in group.topics)
+    name = " ".join(name.split())
+    try:
+        found = find(library, name, only=("topic", "group", "parameter", "clause"))
+    except UserError as error:
+        entries = tuple(_entry_of(name))
+        if entries:
+            return entries
+        raise _unasked(library, name) or error from None
+    first = found[0]
+    match first.kind:
+        case "topic":
+            return (Question(first.id),)
+        case "group":
+            return tuple(Question(t.id) for g in library.groups if g.id == first.id for t in g.topics)
+        case "clause":
+            return tuple(Question(topic) for topic in library.topics_of(first.id))
+    return tuple(
+        Question(family(f.extra).declared(f.id).topic, f.id, f.extra) for f in found if f.kind == "parameter"
+    )
+
+
+def _entry_of(name: str) -> Iterator[Question]:
+    """An entry of a rule: ``game.pips.T``."""
     for game in games():
-        fam = family(game)
-        if name in (*fam.parameters, *fam.constants, *fam.derived):
-            topic = fam.declared(name).topic
-            raise UserError(f"{name!r} is a parameter, not a topic", f"it belongs to the topic {topic}")
-    return (library.topic(name).id,)
+        try:
+            address = family(game).address(name)
+        except UnknownName:
+            continue
+        yield Question(family(game).declared(address.parameter).topic, str(address), game)
 
 
-def history(library: Library, topic_id: str, game: str | None = None) -> History:
-    """The history of a topic, in one game or in every game that has anything under it.
+def _unasked(library: Library, name: str) -> UserError | None:
+    """What to say of the name of a thing that has no history of its own."""
+    try:
+        found = find(library, name)[0]
+    except UserError as error:
+        if not error.message.startswith("nothing is called"):
+            return error
+        near = [*library.topics, *(g.id for g in library.groups)]
+        near += [n for game in games() for n in (*family(game).parameters, *family(game).constants)]
+        close = difflib.get_close_matches(name, dict.fromkeys(near), 3, 0.6)
+        search = f"`variorum find {name[:60]}` looks for it in all texts"
+        return UserError(
+            f"no topic or rule is called {name[:60]!r}",
+            f"did you mean {' or '.join(close)}? {search}" if close else f"{search}; `variorum show` lists the topics",
+        )
+    return UserError(
+        f"{name!r} is a {found.kind}, not a topic or a rule", f"`variorum show {name}` prints it; a topic: beg.limit"
+    )
+
+
+def history(library: Library, topic_id: str, game: str | None = None, rule: str | None = None) -> History:
+    """The history of a topic, in one game or in every game that has anything under it; or of one ``rule`` under it.
 
     Raises UserError where there is no such topic.
     """
     topic = library.topic(topic_id)
     entries = entries_of(library, topic_id, game)
-    clauses = [c for e in entries for c in e.clauses]
+    if rule is not None:
+        entries = tuple(narrowed(e, rule) for e in entries)
+    clauses = [c for e in entries for c in e.clauses if c.printed]
     return History(
         topic,
-        tuple(_chapter(library, topic_id, e) for e in entries),
+        tuple(_chapter(library, topic_id, e, rule) for e in entries),
         tuple(_values(entries)),
         tuple(p for c in clauses for p in _places(c, library.texts[c.text])),
         tuple(_wordings(library, clauses)),
+        rule,
     )
 
 
 # -- what became of it ------------------------------------------------------------------------------------------------
 
 
-def _chapter(library: Library, topic: str, entry: TextEntry) -> Chapter:
-    own = [r for r in library.relations if r.from_ == entry.text.id and r.to in library.texts]
+def _chapter(library: Library, topic: str, entry: TextEntry, rule: str | None) -> Chapter:
+    game = entry.text.game
+    every = [r for r in library.relations if r.from_ == entry.text.id]
+    own = [r for r in every if r.to in library.texts]
     descents = tuple(
-        Descent(r, library.texts[r.to], _limited(library, topic, library.texts[r.to], entry.text))
+        Descent(r, library.texts[r.to], limited(library, topic, library.texts[r.to], entry.text, rule))
         for r in own
         if r.kind in DESCENT
     )
     ties = tuple(r for r in own if r.kind not in DESCENT)
-    names = parameters_of(topic, entry.text.game)
-    supplied = tuple(s for s in supplies(library, entry.text) if _parameter(entry.text.game, s.address) in names)
-    return Chapter(entry, descents, ties, supplied)
+    books = tuple((r, library.books[r.to]) for r in every if r.to in library.books)
+    names = parameters_of(topic, game)
+    supplied = tuple(
+        s
+        for s in supplies(library, entry.text)
+        if _parameter(game, s.address) in names and (rule is None or concerns(game, rule, s.address))
+    )
+    return Chapter(entry, descents, ties, supplied, books)
 
 
-def _limited(library: Library, topic: str, a: Text, b: Text) -> Diff:
-    """The diff of two texts with all left out that does not concern the topic on either side."""
+def limited(library: Library, topic: str, a: Text, b: Text, rule: str | None = None) -> Diff:
+    """The diff of two texts with all left out that does not concern the topic, or the rule, on either side."""
     whole = _whole(library, a, b)
     names = {*parameters_of(topic, a.game), *parameters_of(topic, b.game)}
-    under_a = {c.id for c in a.clauses if topic in c.model.topics}
-    under_b = {c.id for c in b.clauses if topic in c.model.topics}
+
+    def under(text: Text) -> set[str]:
+        if rule is not None:
+            return {c.id for c in text.clauses if any(concerns(text.game, rule, f.address) for f in c.facts)}
+        return {c.id for c in text.clauses if topic in c.model.topics}
+
+    under_a, under_b = under(a), under(b)
     return replace(
         whole,
-        rules=tuple(r for r in whole.rules if _parameter(b.game, r.address) in names),
+        rules=tuple(
+            r
+            for r in whole.rules
+            if _parameter(b.game, r.address) in names and (rule is None or concerns(b.game, rule, r.address))
+        ),
         clauses=tuple(c for c in whole.clauses if under_a & {*c.a} or under_b & {*c.b}),
         wording=tuple(w for w in whole.wording if under_a & {*w.a} or under_b & {*w.b}),
         counts={},

@@ -119,6 +119,11 @@ def ties(relations: Iterable[model.Relation]) -> str:
     return "; ".join(f"{relation(r)} {short(r.to)}" for r in relations)
 
 
+def books(chapter: Chapter) -> str:
+    """``derived from Pagat``: its relations to books, by their short titles."""
+    return "; ".join(f"{relation(r)} {b.short or b.title}" for r, b in chapter.books)
+
+
 def _sigla(holders: Sequence[Holder], several: frozenset[str]) -> str:
     def named(h: Holder) -> str:
         notes = [short(h.text)] * (h.siglum in several) + ["undated"] * (h.year is None)

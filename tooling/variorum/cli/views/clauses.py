@@ -55,7 +55,7 @@ def _section(
     if not clauses:
         page.line(("a heading with nothing of its own under it", "note"))
     for clause in clauses:
-        page.item(clause.label, *_words(clause, text, siglum, reading))
+        page.item(clause.label, *words(clause, text, siglum, reading))
 
 
 def _in_sections(text: Text) -> Iterator[tuple[model.Section, tuple[Clause, ...]]]:
@@ -83,7 +83,9 @@ def _mark(segment: Segment) -> str:
     return write(Wording((segment,)))
 
 
-def _words(clause: Clause, text: Text, siglum: str | None, reading: Reading) -> list[Span]:
+def words(clause: Clause, text: Text, siglum: str | None = None, reading: Reading | None = None) -> list[Span]:
+    """A clause with its headword, apparatus and emendations; or as one printing has it."""
+    reading = reading or Reading()
     head: list[Span] = [(f"{clause.model.headword}. ", "lemma")] if clause.model.headword else []
     if siglum is not None:
         return [*head, (plain(clause, text, siglum, reading), "")]
@@ -113,7 +115,7 @@ def clause(library: Library, clause: Clause, reading: Reading, siglum: str | Non
         page.title(f"{text.title}, {clause.label}", clause.ref)
     if not clause.printed:
         page.line(("our source copy adds this; no printing has it", "rubric"))
-    page.line(*_words(clause, text, siglum if clause.printed else None, reading))
+    page.line(*words(clause, text, siglum if clause.printed else None, reading))
     place = clause.model.place
     lines = ", ".join(map(str, place.source_lines))
     page.line((f"{clause.section.title}; source copy, line {lines}", "note"))

@@ -25,6 +25,9 @@ def page(history: History) -> Page:
     titles = history.topic.title
     out = Page().title(titles.en, f"{history.topic.id}   {titles.zh_hant} · {titles.zh_hans} · {titles.ko}")
     out.line(history.topic.definition.strip())
+    if history.rule:
+        out.line(("only ", "note"), (history.rule, "rubric"), (
+            f"; `variorum history {history.topic.id}` has the whole topic", "note"))
     for chapter in history.chapters:
         _chapter(out, chapter)
     several = telling.books_of_several(history)
@@ -60,6 +63,8 @@ def _chapter(out: Page, chapter: Chapter) -> None:
         out.item("", (telling.NO_ANCESTOR, "note"))
     if chapter.ties:
         out.item("", (telling.ties(chapter.ties), "note"))
+    if chapter.books:
+        out.item("", (f"{telling.books(chapter)}: known by name, no text of this corpus", "note"))
 
 
 def _changes(descent: Descent) -> Iterator[list[Span]]:
@@ -98,6 +103,7 @@ def data(history: History) -> dict[str, Any]:
     return {
         "kind": "history",
         "topic": history.topic.id,
+        "rule": history.rule,
         "title": history.topic.title.model_dump(mode="json", by_alias=True, exclude_defaults=True),
         "texts": [_chapter_data(chapter) for chapter in history.chapters],
         "values": [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from variorum.cli.views.clauses import words
 from variorum.cli.views.page import STATUS_STYLE, Page, Span
 from variorum.collate.changes import Side
 from variorum.collate.render_text import unsaid
@@ -31,7 +32,7 @@ def rows(out: Page, found: TextEntry, supplied: tuple[Supplied, ...]) -> Page:
     if found.silent:
         out.item("—", ("silent", "note"))
     for clause in found.clauses:
-        out.item(clause.label, plain(clause, found.text), ("" if clause.printed else NOT_PRINTED, "note"))
+        out.item(clause.label, *words(clause, found.text), ("" if clause.printed else NOT_PRINTED, "note"))
     for value in found.values:
         out.item(value.address, *value_spans(value), style="note")
     for one in supplied:
