@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from variorum.cli import names
 from variorum.cli.load import read_only
 from variorum.cli.options import Settings, command, verbose_option
 from variorum.cli.records import read_record_file
@@ -11,6 +12,7 @@ from variorum.cli.views import outcomes
 from variorum.cli.views.page import Page, Span
 from variorum.cli.views.warned import Judged, warned
 from variorum.comparison.readings import rulesets
+from variorum.games.problems import counted
 from variorum.referee.compare import Comparison, Switch
 from variorum.referee.compare import compare as judge
 from variorum.referee.data import comparison_data
@@ -25,8 +27,11 @@ from variorum.referee.summary import in_a_line
         'variorum compare deal.yaml --under hoyle-1807 --under "hoyle-1814 transmitted"',
     ),
 )
-@click.argument("record")
-@click.option("--under", "under", multiple=True, metavar="VARIANT", help="Only these rule sets.")
+@click.argument("record", shell_complete=names.records)
+@click.option(
+    "--under", "under", multiple=True, metavar="VARIANT", shell_complete=names.playable,
+    help="Only these rule sets.",
+)
 @verbose_option
 @click.option("--emended-only", is_flag=True, help="Leave out the texts as they are transmitted.")
 def compare(settings: Settings, record: str, under: tuple[str, ...], emended_only: bool, verbose: bool) -> None:
@@ -50,7 +55,7 @@ def compare(settings: Settings, record: str, under: tuple[str, ...], emended_onl
 
 
 def _page(title: str, found: Comparison) -> Page:
-    page = Page().title(title or "A record", f"{sum(len(g.rulesets) for g in found.groups)} rule sets")
+    page = Page().title(title or "A record", counted(sum(len(g.rulesets) for g in found.groups), "rule set"))
     for number, group in enumerate(found.groups, 1):
         page.head(f"{number}. {in_a_line(group.outcome)}")
         page.line(", ".join(group.rulesets))

@@ -2,6 +2,7 @@
 
 import click
 
+from variorum.cli import names
 from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command
 from variorum.collate.changes import Diff
@@ -26,8 +27,8 @@ LEVELS = ("rules", "clauses", "wording")
         "variorum diff hoyle-1807 hoyle-1823 --level rules",
     ),
 )
-@click.argument("a")
-@click.argument("b")
+@click.argument("a", shell_complete=names.comparable)
+@click.argument("b", shell_complete=names.comparable)
 @click.option("--level", type=click.Choice(LEVELS), multiple=True, help="Only this level; may be given twice.")
 @click.option("--all", "everything", is_flag=True, help="Print what is the same too.")
 @click.option("--html", is_flag=True, help="Print an HTML fragment with ins and del instead.")

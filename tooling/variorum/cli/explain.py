@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from variorum.cli import names
 from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command
 from variorum.cli.views import variants
@@ -20,7 +21,7 @@ from variorum.games.family import UnknownName
         'variorum explain "hoyle-1814 transmitted" low.owner',
     ),
 )
-@click.argument("variant")
+@click.argument("variant", shell_complete=names.playable)
 @click.argument("parameter", required=False)
 def explain(settings: Settings, variant: str, parameter: str | None) -> None:
     """Say where each value of a variant comes from.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from variorum.cli import names
 from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command
 from variorum.cli.views import outcomes
@@ -21,7 +22,10 @@ from variorum.referee.legal import legal_cards
         'variorum legal --under hoyle-1823 --trump ♣ --hand "A♣ 10♥"',
     ),
 )
-@click.option("--under", required=True, metavar="VARIANT", help="The rule set, with a reading if wanted.")
+@click.option(
+    "--under", required=True, metavar="VARIANT", shell_complete=names.playable,
+    help="The rule set, with a reading if wanted.",
+)
 @click.option("--hand", required=True, metavar="CARDS", help="The cards held, parted by blanks: 'TH KC 7S'.")
 @click.option("--trick", default="", metavar="CARDS", help="The cards in the trick so far, the lead first; none: lead.")
 @click.option("--trump", default="", metavar="SUIT", help="The trump suit: S, hearts, ♦ …")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import click
 
+from variorum.cli import names
 from variorum.cli.findings import print_findings
 from variorum.cli.load import read_only
 from variorum.cli.options import Settings, command, verbose_option
@@ -35,8 +36,11 @@ OTHERS = "`variorum run RECORD --all` uses every rule set that fits"
         "echo '{format: 1, …}' | variorum run - --all",
     ),
 )
-@click.argument("record")
-@click.option("--under", "under", multiple=True, metavar="VARIANT", help="A rule set, with a reading if wanted.")
+@click.argument("record", shell_complete=names.records)
+@click.option(
+    "--under", "under", multiple=True, metavar="VARIANT", shell_complete=names.playable,
+    help="A rule set, with a reading if wanted.",
+)
 @click.option("--all", "every", is_flag=True, help="Under every rule set of the game that fits.")
 @click.option("--trace", is_flag=True, help="Print the ruling on every action, with value, provenance and clause.")
 @verbose_option

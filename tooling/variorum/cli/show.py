@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from variorum.cli import names
 from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command
 from variorum.cli.views import books, clauses, lists, parameters, said, topics, variants
@@ -24,7 +25,7 @@ from variorum.model import Doc
         "variorum show beg.limit",
     ),
 )
-@click.argument("name", nargs=-1)
+@click.argument("name", nargs=-1, shell_complete=names.showable)
 @click.option("--transmitted", is_flag=True, help="Print the wording as our source copy has it, without emendations.")
 def show(settings: Settings, name: tuple[str, ...], transmitted: bool) -> None:
     """Print a text, printing, clause, variant, topic, book or parameter.
