@@ -1,6 +1,7 @@
 """Rulings as a player is told them."""
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 
 import variorum.games.all_fours
 from variorum.referee.rulings import explained
-from variorum.referee.sentences import SENTENCES, cited, law
+from variorum.referee.sentences import SENTENCES, Said, cited, law
 
 from .raw import judged
 from .rules import ALL_DUTIES, NEW_DEAL, hoyle, rules, trinidad
@@ -154,6 +155,18 @@ def test_a_claim_without_ground_names_the_action_it_points_at() -> None:
 def test_how_a_clause_is_cited() -> None:
     assert law("all-fours/1807#law.5") == "law 5"
     assert law("all-fours/gamerules#calling.3") == "calling 3"
+
+
+@pytest.mark.parametrize("counted", ["cards", "rounds"])
+def test_one_is_not_said_in_the_plural(counted: str) -> None:
+    assert f"{Said('1'):{counted}-n}" == f"1 {counted[:-1]}"
+    assert f"{Said('2'):{counted}-n}" == f"2 {counted}"
+
+
+def test_no_sentence_counts_things_without_minding_the_singular() -> None:
+    bare = [name for name, text in SENTENCES.items()
+            if re.search(r"\{\d\} (cards|points|rounds|times|tricks)\b", text)]
+    assert bare == []
 
 
 def reasons(file: Path) -> Iterator[str]:

@@ -275,7 +275,7 @@ class TestPack:
 
     def test_a_stock_of_another_size_is_a_slip(self) -> None:
         text = "{game: piquet, scope: draw, deal: {dealer: Y, hands: {E: '?x12', Y: '?x12'}, stock: %s}}"
-        with pytest.raises(RecordError, match="7 cards are in the stock, and 8 are left"):
+        with pytest.raises(RecordError, match="the stock has 7 cards, and 8 are left"):
             judged(text % "7S 8S 9S TS JS QS KS", rubicon())
 
     def test_two_play(self) -> None:

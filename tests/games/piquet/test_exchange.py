@@ -332,7 +332,7 @@ class TestLooking:
         assert ruling(drawn("E discards 5, Y discards 2, Y lets look", rules), 3) == "illegal talon.look.younger"
 
     def test_nobody_looks_at_more_than_there_is(self) -> None:
-        with pytest.raises(RecordError, match="1 cards are left in the stock, and Y looks at 2"):
+        with pytest.raises(RecordError, match="the stock has 1 card left, and Y looks at 2"):
             drawn("E discards 5, Y discards 2, Y looks 2")
 
     @pytest.mark.parametrize(("back", "discards", "tricks"), [

@@ -4,6 +4,7 @@ import click
 
 from variorum.cli.options import Settings
 from variorum.errors import UserError
+from variorum.games.problems import counted
 from variorum.library import Library, Loaded, load
 
 MOST_FILES = 3
@@ -31,7 +32,7 @@ def read_only(settings: Settings) -> Loaded:
         files = list(dict.fromkeys(f.path for f in loaded.findings))
         more = f" and {len(files) - MOST_FILES} more" if len(files) > MOST_FILES else ""
         click.echo(
-            f"variorum: {count} finding{'s' if count != 1 else ''} in the corpus, in {', '.join(files[:MOST_FILES])}"
+            f"variorum: {counted(count, 'finding')} in the corpus, in {', '.join(files[:MOST_FILES])}"
             f"{more}; what rests on {'it' if len(files) == 1 else 'them'} may be wrong. `variorum check` lists them",
             err=True,
         )

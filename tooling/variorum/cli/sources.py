@@ -9,6 +9,7 @@ from variorum.cli.load import loaded_of
 from variorum.cli.options import Settings, command
 from variorum.diagnostics import Report, as_data
 from variorum.errors import UserError
+from variorum.games.problems import counted
 from variorum.lint import allowances, coverage, glossary_words
 
 
@@ -35,7 +36,8 @@ def sources(settings: Settings, folder: Path) -> None:
         print_findings(console, report)
         lines = sum(1 for c in copies.values() for line in c.lines if line.strip())
         count = len(report)
-        said = f"{count} finding{'s' if count != 1 else ''}" if count else "no finding"
-        console.print(f"{len(copies)} copies, {lines} lines: {said}", style="red" if count else "green")
+        said = counted(count, "finding") if count else "no finding"
+        read = f"{counted(len(copies), 'copy', 'copies')}, {counted(lines, 'line')}"
+        console.print(f"{read}: {said}", style="red" if count else "green")
     if report:
         raise click.exceptions.Exit(1)

@@ -16,7 +16,7 @@ from typing import Any
 
 from ..games.cards import CardProblems, plain_cards, read_card, read_cards, read_suit
 from ..games.engine import Action, Deal, Holding, Problem, Record, RecordError, Run, engine
-from ..games.problems import close, joined, meant, shown
+from ..games.problems import close, counted, joined, meant, shown
 from .contradictions import contradictions, held_by
 from .notation import AF, PQ, Table, read_entry
 from .pointing import pointed
@@ -141,7 +141,7 @@ class Reader:
         if len(set(self.seats)) < len(self.seats):
             self.wrong((key,), "a seat is named twice", "each seat has a name of its own")
         elif not 2 <= len(self.seats) <= 6 or len(self.seats) == 5:
-            self.wrong((key,), f"{len(self.seats)} players", "2, 3, 4 or 6 play")
+            self.wrong((key,), counted(len(self.seats), "player"), "2, 3, 4 or 6 play")
         for i, seat in enumerate(list(self.seats)):
             if not seat.isalnum() or seat in ("both", "nobody"):
                 self.wrong((key, i), f"{shown(seat)} cannot name a seat", "a seat is one word, such as P1 or N")

@@ -3,12 +3,12 @@
 ``SENTENCES`` has a template for every reason an engine gives (the first word of ``Decision.why``); the words that
 follow it are the template's fields, in order. A field may be shown as ``:card`` (10♥), ``:cards``, ``:suit`` (hearts),
 ``:one`` (a heart), ``:event`` (a moment), ``:points`` (1 point), ``:item`` (High), ``:ordinal`` (second), ``:a`` (with
-its article), ``:at`` (the number of an action: at action 4 (D KC)).
+its article), ``:cards-n`` (1 card), ``:at`` (the number of an action: at action 4 (D KC)).
 """
 
 from ..games.cards import SHOWN, SUIT_WORDS
 from ..games.engine import CULPRIT, CULPRIT_SIDE, Decision
-from ..games.problems import joined
+from ..games.problems import counted, joined
 from ..games.values import Effect
 from . import sentences_piquet
 
@@ -50,6 +50,8 @@ class Said(str):
             return points(int(self))
         if how == "item":
             return self.capitalize()
+        if how.endswith("-n"):
+            return counted(int(self), how[:-3]) if self.isdigit() else f"{self} {how[:-2]}"
         if how == "a":
             return f"{'an' if self[:1] in 'aeiou' else 'a'} {self}"
         if how == "at":
@@ -110,12 +112,12 @@ SENTENCES = {
     # The deal.
     "batch": "{0} dealt {1} at a time; cards are dealt {2} at a time.",
     "batch-mixed": "{0} dealt packets of different sizes: {1}.",
-    "rounds": "{0} dealt in {1} rounds; there must be {2}.",
+    "rounds": "{0} dealt in {1:rounds-n}; there must be {2}.",
     "batch-changed": "{0} dealt {1} at a time; in this game cards were dealt {2} at a time before.",
     "batch-open": "{0} deals; how many at a time, the source does not tell.",
     "batch-lawful": "{0} dealt {1} at a time.",
     "exposed-dealing": "{0} exposed a card of {1} in dealing.",
-    "several-turned": "{0} turned up {1} cards.",
+    "several-turned": "{0} turned up {1:cards-n}.",
     "wrong-dealer": "{0} dealt out of turn.",
     "offers": "{0} offered the pack to {1}.",
     "no-cut": "{0} offered the pack to {1} to cut; it is for {2} to cut.",
@@ -151,10 +153,10 @@ SENTENCES = {
     "runs": "{0} runs the cards.",
     "exhausted": "{0} cannot run again: too few cards are left. The {1} dealer deals afresh.",
     "exhausted-last": "{0} cannot run again: too few cards are left. {1:suit} stay trumps.",
-    "not-thrown-out": "{0} has {1} cards and must throw out to {2} before the first lead.",
+    "not-thrown-out": "{0} has {1:cards-n} and must throw out to {2} before the first lead.",
     "nothing-to-throw": "{0} throws out cards; none are thrown out here.",
-    "thrown-wrong": "{0} throws out {1} cards; he must throw out {2}.",
-    "thrown-out": "{0} throws out {1} cards.",
+    "thrown-wrong": "{0} throws out {1:cards-n}; he must throw out {2}.",
+    "thrown-out": "{0} throws out {1:cards-n}.",
     "discard-open": "{0} throws out cards; whether he may, the source does not tell.",
     "throws-in": "{0} gives up his hand.",
     "throw-in-barred": "{0} may not give up this hand.",

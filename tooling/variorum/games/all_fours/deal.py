@@ -1,6 +1,8 @@
 """Dealing: the cards come into the hands, in lawful packets or not."""
 
+from ..cards import write_cards
 from ..engine import ILLEGAL, LEGAL, UNDECIDED, Holding, Problem, RecordError
+from ..problems import another_size, counted
 from ..values import UNKNOWN
 from .state import State
 
@@ -48,7 +50,8 @@ def from_pack(state: State, each: int) -> None:
     stock = [state.rules.code[c] for c in deal.pack]
     need = state.n * each + (1 if state.rules.value("trump.maker") == "turn-up" else 0)
     if len(stock) < need:
-        raise RecordError([Problem(("deal", "pack"), f"{len(stock)} cards are written, and {need} are dealt and turned",
+        raise RecordError([Problem(("deal", "pack"), f"the pack as written has {counted(len(stock), 'card')}, and {need} "
+                                   "are dealt and turned",
                                    "write the pack from the top, at least as far as cards were used")])
     for size in sizes:
         for seat in range(state.n):
@@ -116,7 +119,7 @@ def check_sizes(state: State, each: int) -> None:
                       and a.args.get("whom", name) == name for a in state.record.actions)
         if not noticed and name not in state.record.deal.counts:
             raise RecordError([Problem(
-                ("deal", "hands", name), f"{name} has {size} cards, and {each} are dealt to each",
-                f"if it was a misdeal, say who noticed: {state.seats[0]} notices "
-                f"{'surplus' if size > each else 'deficit'} {name}")])
+                ("deal", "hands", name), f"{name} has {counted(size, 'card')}, and {each} are dealt to each",
+                another_size(name, write_cards(state.record.deal.hands.get(name, Holding()).cards), size, each,
+                             state.seats[0]))])
         state.uneven = state.special = True

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..deck import SUIT_MASK
 from ..engine import BOTH, CULPRIT, CULPRIT_SIDE, ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
+from ..problems import counted
 from ..rules import Choice, asks_for, choose
 from ..values import UNKNOWN, Effect, Rule
 from .state import NO_SUIT, PLAY, State
@@ -324,7 +325,7 @@ def draws(state: State, action: Action) -> None:
     seat, number = state.drawing
     state.drawing = None
     if len(action.cards) != number:
-        raise RecordError([action.problem(f"{len(action.cards)} cards are drawn, and the surplus is {number}")])
+        raise RecordError([action.problem(f"{counted(len(action.cards), 'card')} drawn, and the surplus is {number}")])
     for name in action.cards:
         card = state.rules.code[name]
         if state.hands[seat] & (1 << card):

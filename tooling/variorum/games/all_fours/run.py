@@ -5,6 +5,7 @@ and the sides do not consent, the cards are run again; what a run needs and the 
 """
 
 from ..engine import LEGAL, UNDECIDED, Action, Holding, Problem, RecordError
+from ..problems import counted
 from ..values import UNKNOWN, Effect
 from . import irregular
 from .beg import may_answer, may_not_beg_again, settle, turn_to_speak
@@ -115,8 +116,9 @@ def deal_run(state: State, cards: int, turns: bool) -> bool:
     for seat, name in enumerate(state.seats):
         holding = run.hands.get(name, Holding((), cards)) if run else Holding((), cards)
         if holding.size != cards:
-            raise RecordError([Problem(("deal", "runs", number, name), f"{name} gets {holding.size} cards in the run, "
-                                       f"and {cards} are dealt to each")])
+            raise RecordError([Problem(("deal", "runs", number, name), f"{name} gets {counted(holding.size, 'card')} in the "
+                                       f"run, and {cards} are dealt to each",
+                                       "cards that are not known are written ?, three of them ?x3")])
         turned_before(state, number, name, holding.cards)
         receive(state, seat, holding)
     if turns and run and run.turn_up:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..cards import RANKS
+from ..cards import RANKS, write_cards
 from ..engine import ILLEGAL, LEGAL, UNDECIDED, Holding, Problem, Record, RecordError
+from ..problems import another_size, counted
 from ..ruleset import RuleSet
 from ..values import UNKNOWN
 from .compiled import Rules
@@ -186,7 +187,8 @@ def from_pack(state: State, each: int) -> None:
     """Deal from the pack in the order written, elder first, in packets."""
     deal = state.record.deal
     if len(deal.pack) < 2 * each:
-        raise RecordError([Problem(("deal", "pack"), f"{len(deal.pack)} cards are written, and {2 * each} are dealt",
+        raise RecordError([Problem(("deal", "pack"), f"the pack as written has {counted(len(deal.pack), 'card')}, and "
+                                   f"{2 * each} are dealt",
                                    "write the pack from the top, with the stock behind the hands")])
     cards = [state.rules.code[c] for c in deal.pack]
     for size in packets(state, each):
@@ -211,7 +213,7 @@ def put_stock(state: State) -> None:
     if stock is None:
         return
     if stock.size != left and not irregular:
-        raise RecordError([Problem(("deal", "stock"), f"{stock.size} cards are in the stock, and {left} are left of "
+        raise RecordError([Problem(("deal", "stock"), f"the stock has {counted(stock.size, 'card')}, and {left} are left of "
                                    f"the pack of {state.rules.pack}", "write the stock from the top, all of it")])
     state.stock_left = stock.size
     if not stock.unknown:
@@ -295,7 +297,8 @@ def check_sizes(state: State, each: int) -> None:
         if any(a.verb in ("notices", "claims") and a.args.get("what") in words for a in state.record.actions):
             continue
         key = "after" if seat in deal.after else "hands"
-        kind = "surplus" if state.size[i] > each else "deficit"
+        written = deal.after if seat in deal.after else deal.hands
         raise RecordError([Problem(
-            ("deal", key, seat), f"{seat} has {state.size[i]} cards, and {each} are dealt to each",
-            f"if it was a misdeal, say who noticed: {state.seats[1 - i]} notices {kind} {seat}")])
+            ("deal", key, seat), f"{seat} has {counted(state.size[i], 'card')}, and {each} are dealt to each",
+            another_size(seat, write_cards(written.get(seat, Holding()).cards), state.size[i], each,
+                         state.seats[1 - i]))])

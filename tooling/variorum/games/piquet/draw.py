@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine import ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
+from ..problems import counted
 from ..values import UNKNOWN
 from .irregular import Case, irregularity, undo
 from .state import EXCHANGE, NONE, State
@@ -54,7 +55,7 @@ def discards(state: State, action: Action) -> None:
             return
         flush(state, state.elder, True)
     if number > state.size[seat]:
-        raise RecordError([action.problem(f"{who} discards {number} cards and has {state.size[seat]}")])
+        raise RecordError([action.problem(f"{who} discards {counted(number, 'card')} and has {state.size[seat]}")])
     if not lawful(state, action, seat, number):
         return
     lay_out(state, action, seat, number)
@@ -207,7 +208,8 @@ def draws(state: State, action: Action) -> None:
             out_of_order(state, action, number)
             return
     if number > state.stock_left:
-        raise RecordError([action.problem(f"{who} draws {number} cards, and {state.stock_left} are left")])
+        raise RecordError([action.problem(f"{who} draws {counted(number, 'card')}, and {state.stock_left or 'none'} "
+                                          f"{'is' if state.stock_left == 1 else 'are'} left")])
     if ex.cards < 0:
         touch(state, action, seat)
         if state.stopped or state.waiting == seat:
@@ -245,7 +247,7 @@ def take(state: State, action: Action | None, seat: int, number: int) -> None:
         del state.stock[:number]
         wrong = [n for n in names if state.rules.code[n] not in cards]
         if wrong and action is not None:
-            raise RecordError([action.problem(f"{wrong[0]} is not among the next {number} cards of the stock",
+            raise RecordError([action.problem(f"{wrong[0]} is not among the next {counted(number, 'card')} of the stock",
                                               f"they are {' '.join(map(state.card_name, cards))}")])
     else:
         cards = tuple(state.rules.code[n] for n in names)

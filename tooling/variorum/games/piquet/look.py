@@ -8,6 +8,7 @@ at the cards he leaves; where he decides for both, that he looks decides it, as 
 from __future__ import annotations
 
 from ..engine import ILLEGAL, LEGAL, UNDECIDED, Action, RecordError
+from ..problems import counted
 from ..values import UNKNOWN
 from .draw import flush, flush_both
 from .state import EXCHANGE, NONE, PLAY, State
@@ -24,7 +25,8 @@ def looks(state: State, action: Action) -> None:
     ex, number = state.exchange[seat], action.args["number"]
     if ex.over:
         if number > ex.drawn:
-            raise RecordError([action.problem(f"{action.who} has drawn {ex.drawn} cards, and looks at {number}")])
+            raise RecordError([action.problem(f"{action.who} has drawn {counted(ex.drawn, 'card')}, and looks at "
+                                              f"{number}")])
         ex.looked = True
         state.decide(action, action.who, LEGAL, "", "looks-drawn", action.who)
     elif seat == state.younger:
@@ -64,7 +66,7 @@ def at_youngers(state: State, action: Action, seat: int, number: int) -> None:
         state.decide(action, who, UNDECIDED, "talon.look.younger", "look-stock-open", who)
         return
     if number > state.stock_left:
-        raise RecordError([action.problem(f"{state.stock_left} cards are left in the stock, and {who} looks at "
+        raise RecordError([action.problem(f"the stock has {counted(state.stock_left, 'card')} left, and {who} looks at "
                                           f"{number}")])
     if may == "nothing" or (may == "alone" and seat == state.elder):
         state.decide(action, who, ILLEGAL, "talon.look.younger", "looks-nothing", who)
