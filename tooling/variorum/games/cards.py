@@ -54,8 +54,8 @@ PLAIN |= {form: c for c in CARDS if c[0] == "T" for form in ("10" + c[1], c[1] +
 _PICTURES = {0x1F0A0 + 16 * i + place: rank + suit for i, suit in enumerate("SHDC")
              for place, rank in zip((*range(1, 12), 13, 14), "A23456789TJQK", strict=True)}
 _PICTURES[0x1F0A0] = UNKNOWN_CARD  # the back
-_HALFWIDTH = {0xFF10 + i: str(i) for i in range(10)} | {0xFF21 + i: chr(65 + i) for i in range(26)} \
-    | {0xFF41 + i: chr(65 + i) for i in range(26)} | {0xFF1F: "?", 0xFE0E: None, 0xFE0F: None}
+_HALFWIDTH = {chr(0xFF10 + i): str(i) for i in range(10)} | {chr(0xFF21 + i): chr(65 + i) for i in range(26)} \
+    | {chr(0xFF41 + i): chr(65 + i) for i in range(26)} | {"\uff1f": "?", "\ufe0e": "", "\ufe0f": ""}
 _NOT_A_CARD = "write rank and suit, such as TH, 10♥ or h10"
 
 
@@ -218,7 +218,7 @@ def _plain(word: str) -> str:
     """Upper case, half width, without variation selectors; Korean letters composed."""
     if word.isascii():
         return word.upper()
-    return _composed(word).translate(_HALFWIDTH).upper()
+    return "".join([_HALFWIDTH.get(char, char) for char in _composed(word)]).upper()
 
 
 def _composed(word: str) -> str:

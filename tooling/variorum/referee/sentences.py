@@ -6,6 +6,8 @@ follow it are the template's fields, in order. A field may be shown as ``:card``
 its article), ``:cards-n`` (1 card), ``:at`` (the number of an action: at action 4 (D KC)).
 """
 
+from __future__ import annotations
+
 from ..games.cards import SHOWN, SUIT_WORDS
 from ..games.engine import CULPRIT, CULPRIT_SIDE, Decision
 from ..games.problems import counted, joined
@@ -29,7 +31,7 @@ class Said(str):
     acts: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, word: str, acts: tuple[str, ...]) -> "Said":
+    def of(cls, word: str, acts: tuple[str, ...]) -> Said:
         """A word of a sentence about a record with these actions."""
         said = cls(word)
         said.acts = acts
