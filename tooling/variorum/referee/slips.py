@@ -43,7 +43,8 @@ OTHERWISE = (*PLAYED, *WON, *SEEN, *OTHER)
 
 def mended(text: str, path: Path, actors: Sequence[str]) -> tuple[str, list[Problem]]:
     """The entry with other marks replaced by those that are read, and a problem for each, at its place."""
-    out, found = list(text), list[tuple[int, str, str]]()
+    out = list(text)
+    found: list[tuple[int, str, str]] = []
 
     def put(start: int, end: int, mark: str, message: str, hint: str = "") -> None:
         found.append((start, f"{shown(text[start:end])} {message}", hint))
