@@ -49,7 +49,9 @@ class Listing:
 
 
 @dataclass
-class _Shelf:
+class Shelf:
+    """Examples that belong together."""
+
     title: str
     examples: list[Listing] = field(default_factory=list)
 
@@ -63,24 +65,24 @@ def pages(site: Site, bench: Bench) -> Iterator[Page]:
 
 def _index(site: Site) -> Page:
     """The examples by game, under the head of the topic that the first clause of each speaks of first."""
-    groups = []
-    for game in site.games:
-        shelves: dict[str, _Shelf] = {g.id: _Shelf(g.title.en) for g in site.library.groups}
-        shelves[""] = _Shelf("Other deals")
-        for example in site.library.examples.values():
-            if example.game == game:
-                scope = _SCOPES.get(example.model.scope or "whole", example.model.scope or "")
-                listing = Listing(example, addresses.example(game, example.id), scope)
-                shelves[_head(site, example)].examples.append(listing)
-        filled = [(key or "other", shelf) for key, shelf in shelves.items() if shelf.examples]
-        if filled:
-            groups.append((game, site.game(game), filled))
+    groups = [(game, site.game(game), filled) for game in site.games if (filled := shelves(site, game))]
     html = site.render("examples.html", PATH, groups=groups)
     titles = " ".join(e.title for e in site.library.examples.values())
     return Page(
         PATH, "Examples", "Deals with the rulings that each edition gives.", html, "Examples",
         (Entry("", "Examples", titles),),
     )  # fmt: skip
+
+
+def shelves(site: Site, game: str) -> list[tuple[str, Shelf]]:
+    """The examples of a game by the head of their topic, heads without examples left out."""
+    found: dict[str, Shelf] = {g.id: Shelf(g.title.en) for g in site.library.groups}
+    found[""] = Shelf("Other deals")
+    for example in site.library.examples.values():
+        if example.game == game:
+            scope = _SCOPES.get(example.model.scope or "whole", example.model.scope or "")
+            found[_head(site, example)].examples.append(Listing(example, addresses.example(game, example.id), scope))
+    return [(key or "other", shelf) for key, shelf in found.items() if shelf.examples]
 
 
 def _head(site: Site, example: Example) -> str:
