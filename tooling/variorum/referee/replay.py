@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..games import family
+from ..games.consulted import Asked, differing
 from ..games.engine import Engine, Problem, Record, RecordError, State, engine
 from ..games.problems import UnknownName, ValueProblems, joined
 from ..games.ruleset import Provenance, RuleSet, Status
@@ -126,18 +127,24 @@ def same(a: object, b: object) -> bool:
 
 
 class Trial(NamedTuple):
-    """A crux or supply with another value: the rules that have it, and what they need and do not have."""
+    """A crux or supply with another value: the rules that have it, and what they need and do not have.
+
+    ``changed``: the parameters that have another value, or one at all; ``attributes`` those of the compiled rules.
+    """
 
     warn: Warn
     rules: RuleSet
     missing: frozenset[str]
+    changed: frozenset[str]
+    attributes: frozenset[str]
 
 
 def _warned(game: Engine, record: Record, ruleset: RuleSet, outcome: Outcome) -> Outcome:
     """The outcome with the warnings: unknown values needed; cruces and supplies with which the result would change."""
     warns: dict[Warn, Otherwise | None] = dict.fromkeys(Warn("unknown", name) for name in outcome.unknowns)
+    asked = consulted(game, record, ruleset)
     for trial in trials(ruleset):
-        if trial.warn in warns:
+        if trial.warn in warns or not asked.touches(trial.changed, trial.attributes):
             continue
         differs = _differs(game, record, trial, outcome)
         if differs is not None:
@@ -145,6 +152,19 @@ def _warned(game: Engine, record: Record, ruleset: RuleSet, outcome: Outcome) ->
     order = {"crux": 0, "supplied": 1, "unknown": 2}
     return outcome._replace(warns=tuple(sorted(warns, key=lambda w: (order[w.kind], w.parameter))),
                             otherwise=MappingProxyType({w: o for w, o in warns.items() if o is not None}))
+
+
+def consulted(game: Engine, record: Record, ruleset: RuleSet) -> Asked:
+    """What judging a record asks of the rules: with another value of anything else it would be judged the same."""
+    kept: tuple[Any, Asked] | None = ruleset.__dict__.get("_consulting")
+    if kept is None:
+        kept = ruleset.__dict__["_consulting"] = game.consulting(ruleset)  # a cache, not a value
+    rules, asked = kept
+    asked.clear()
+    state = game.start(record, rules, False)
+    game.replay(state, record.actions)
+    game.finish(state)
+    return asked
 
 
 def _said(ruleset: RuleSet, warn: Warn) -> str:
@@ -166,7 +186,7 @@ def trials(ruleset: RuleSet) -> tuple[Trial, ...]:
 
 
 def _trials(ruleset: RuleSet) -> Iterator[Trial]:
-    games = family(ruleset.game)
+    games, compiled = family(ruleset.game), engine(ruleset.game).compile
     for name in ruleset.values:
         kind = _kind(ruleset, name)
         for value in others(ruleset, name) if kind else ():
@@ -175,7 +195,8 @@ def _trials(ruleset: RuleSet) -> Iterator[Trial]:
             missing = games.needed(plain, ruleset.players) - plain.keys()
             for parameter in missing:
                 other = other.replaced(parameter, UNKNOWN)
-            yield Trial(Warn(kind, name), other, missing)
+            yield Trial(Warn(kind, name), other, missing, missing | {name},
+                        differing(compiled(ruleset), compiled(other)))
 
 
 def _kind(ruleset: RuleSet, name: str) -> str:
