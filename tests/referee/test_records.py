@@ -130,3 +130,38 @@ def test_nothing_of_a_wrong_shape_gets_through(raw: object) -> None:
     from variorum.referee.records import read_record
     with pytest.raises(RecordError):
         read_record(raw)  # type: ignore[arg-type]  # what a file may give instead of a mapping
+
+
+@pytest.mark.parametrize(("text", "place", "said"), [
+    ("{game: All Fours, deal: {dealer: D}}", "game", "did you mean 'all-fours'?"),
+    ("{game: seven-up, deal: {dealer: D}}", "game", "write game: all-fours or game: piquet"),
+    ("{game: all-fours, deal: dealer D}", "deal", "write deal: {dealer: D, hands: {E: AC 9C …, D: JC 3C …}}"),
+    ("{game: all-fours, hands: {E: AC}}", "hands", "it belongs to the deal"),
+    ("{game: all-fours, deal: {dealer: D, scope: deal}}", "deal.scope", "it belongs to the record"),
+    ("{game: all-fours, deal: {dealer: D}, tricks: [AC 3C]}", "tricks", "what was done stands under play"),
+    ("{game: all-fours, deal: {dealer: D}, score: 3-5}", "score", "write score: {E: 3, D: 3}"),
+    ("{game: all-fours, deal: {dealer: D}, score: {E: 1234567, D: 0}}", "score.E", "write a number below 100,000"),
+    ("{game: all-fours, deal: {dealer: d}}", "deal.dealer", "did you mean 'D'?"),
+    ("{game: piquet, scope: draw, deal: {dealer: D}, play: [E discards 5]}", "deal.dealer", "the dealer is written Y"),
+    ("{game: all-fours, deal: {dealer: D, hands: {E: 'AC, 9C, KH'}}}", "deal.hands.E 2", "write AC 9C KH"),
+    ("{game: all-fours, deal: {dealer: D, hands: {E: AC/9C}}}", "deal.hands.E 2", "write AC 9C"),
+    ("{game: all-fours, deal: {dealer: D, hands: {E: [AC, 9C]}}}", "deal.hands.E", "in one string: AC 9C"),
+    ("{game: all-fours, players: 4, sides: {A: P1 P3, B: P2 P4}, deal: {dealer: P4}}", "sides.A", "write A: [P1, P3]"),
+    ("{game: all-fours, deal: {dealer: D}, play: [[E AC, D 3C]]}", "play.0", "as one text: E AC, D 3C"),
+    ("{game: all-fours, title: [a, b], deal: {dealer: D}}", "title", "a list is not a title"),
+    ("{game: all-fours, agreed: [cut.dealer lowest], deal: {dealer: D}}", "agreed", "write agreed: {cut.dealer: lowest}"),
+    ("{game: piquet, deal: {dealer: Y}, scope: draw, play: [E stands]}", "play.0 2",
+     "'stands' is done at All Fours, and this record is of Piquet"),
+])
+def test_what_would_be_right_is_shown_with_what_was_written(text: str, place: str, said: str) -> None:
+    found = [(where, f"{p.message} ({p.hint})") for where, p in zip(places(text), problems(text), strict=True)]
+    assert any(where == place and said in message for where, message in found), found
+
+
+def test_a_wrong_list_of_a_side_is_told_once() -> None:
+    text = "{game: all-fours, players: 4, sides: {A: P1 P3, B: [P2, P4]}, deal: {dealer: P4}}"
+    assert places(text) == ["sides.A"]
+
+
+def test_commas_between_cards_are_told_once() -> None:
+    assert len(problems("{game: all-fours, deal: {dealer: D, hands: {E: 'AC, 9C, KH, 4H, TD, 2S'}}}")) == 1

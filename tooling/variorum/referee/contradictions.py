@@ -125,7 +125,8 @@ def not_held(record: Record) -> Iterator[Problem]:
                     spare -= 1
                     if spare < 0:
                         holds = write_cards(sorted(own, key=CARDS.index))
-                        yield action.problem(f"{seat} does not hold {card}", f"his cards are {holds}")
+                        yield action.problem(f"{seat} does not hold {card}",
+                                             f"his cards are {holds}" if holds else "no card of his is named")
                     own.add(card)
 
 

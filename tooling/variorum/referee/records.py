@@ -10,16 +10,17 @@ then say which way is the order of play), ``match`` (games, or match points, won
 dealer). Of the envelope (``format``, ``lesson`` …) nothing is read here.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from ..games.cards import CardProblems, plain_cards, read_card, read_cards, read_suit
 from ..games.engine import Action, Deal, Holding, Problem, Record, RecordError, Run, engine
 from ..games.problems import close, counted, joined, meant, shown
 from .contradictions import contradictions, held_by
-from .notation import AF, PQ, Table, read_entry
+from .notation import read_entry
 from .pointing import pointed
+from .reading import Raw
+from .verbs import AF, PQ, Table
 
 Path = tuple[str | int, ...]
 
@@ -31,89 +32,25 @@ DEAL_KEYS = ("dealer", "cut", "pack", "hands", "after", "left", "stock", "turn-u
 SCOPES = {AF: ("whole", "deal", "play", "ending", "count", "score"),
           PQ: ("whole", "deal", "draw", "calls", "play", "ending", "count", "score", "partie")}
 TWO_HANDED = {AF: ("E", "D"), PQ: ("E", "Y")}
+OTHER_KEYS = {
+    **dict.fromkeys(("tricks", "moves", "actions", "plays", "cards"), "what was done stands under play: [E stands, …]"),
+    **dict.fromkeys(("trumps", "suit"), "the trump suit is written trump: S"),
+    **dict.fromkeys(("turned", "turned-up", "turnup", "upcard"), "the card turned up stands in the deal: turn-up: 8C"),
+    **dict.fromkeys(("hand", "elder", "younger"), "hands stand in the deal: hands: {E: …, D: …}"),
+    **dict.fromkeys(("points", "scores"), "points before the deal are written score: {E: 3, D: 5}"),
+}
+"""Other names of keys -> what would be right."""
 MOST = 400
 """Entries a record may have; a deal of 24 tricks with everything said in it stays far below."""
 
 
-class Reader:
-    """Reads one raw record; ``found`` gathers the problems."""
+class Reader(Raw):
+    """Reads one raw record."""
 
     def __init__(self, raw: Mapping[str, Any], path: Path = (), game: str = "") -> None:
-        self.raw = raw
-        self.path = path
-        self.found: list[Problem] = []
+        super().__init__(raw, path)
         self.game = str(raw.get("game") or game)
-        self.seats: tuple[str, ...] = ()
         self.table: tuple[str, ...] = ()
-        self.sides: dict[str, tuple[str, ...]] = {}
-
-    # -- small things -------------------------------------------------------------------------------------------
-
-    def wrong(self, path: Path, message: str, hint: str = "", offset: int | None = None) -> None:
-        self.found.append(Problem((*self.path, *path), message, hint, offset))
-
-    def mapping(self, path: Path, raw: Any, what: str) -> Mapping[str, Any]:
-        if isinstance(raw, dict):
-            return raw
-        self.wrong(path, f"{shown(raw)} is not a mapping of {what}", f"write {path[-1]}: {{…}}")
-        return {}
-
-    def number(self, path: Path, raw: Any) -> int | None:
-        text = raw.strip() if isinstance(raw, str) else ""
-        digits = text.removeprefix("-")
-        if digits.isascii() and digits.isdigit() and len(digits) < 6:
-            return int(text)
-        self.wrong(path, f"{shown(raw)} is not a whole number")
-        return None
-
-    def words(self, path: Path, raw: Any, what: str) -> tuple[str, ...]:
-        if isinstance(raw, list) and all(isinstance(item, str) for item in raw):
-            return tuple(raw)
-        self.wrong(path, f"{shown(raw)} is not a list of {what}", f"write {path[-1]}: [P1, P2, …]")
-        return ()
-
-    def card(self, path: Path, raw: Any) -> str:
-        if not isinstance(raw, str):
-            self.wrong(path, f"{shown(raw)} is not a card", "write it as 9H or 9♥")
-            return ""
-        try:
-            return read_card(raw)
-        except CardProblems as error:
-            self.wrong(path, error.problems[0].message, error.problems[0].hint, error.problems[0].offset)
-            return ""
-
-    def holding(self, path: Path, raw: Any) -> Holding:
-        """Cards in one string separated by blanks; ``?`` a card not known, ``?x3`` three of them."""
-        if not isinstance(raw, str):
-            self.wrong(path, f"{shown(raw)} is not a string of cards", "write the cards in one string: 9H 5D 3C")
-            return Holding()
-        cards = plain_cards(raw)
-        if cards is not None:
-            return Holding(cards)
-        try:
-            read = read_cards(raw)
-        except CardProblems as error:
-            for problem in error.problems:
-                self.wrong(path, problem.message, problem.hint, problem.offset)
-            return Holding()
-        return Holding(tuple(w.card for w in read if w.card != "?"), sum(w.times for w in read if w.card == "?"))
-
-    def per_seat(self, path: Path, raw: Any, what: str, read: Callable[[Path, Any], Any],
-                 names: Sequence[str] = ()) -> dict[str, Any]:
-        out: dict[str, Any] = {}
-        names = names or self.seats
-        for name, value in self.mapping(path, raw, f"{what} by seat").items():
-            if name in names:
-                out[name] = read((*path, name), value)
-            else:
-                self.wrong((*path, name), f"{shown(name)} is not a seat" + (" or side" if self.sides else ""),
-                           meant(close(name, names, 1)) or f"seats are {joined(names, 'and')}")
-        return {name: value for name, value in out.items() if value is not None}
-
-    def yes(self, path: Path, raw: Any) -> bool:
-        if raw not in ("yes", "no"):
-            self.wrong(path, f"{shown(raw)} is neither yes nor no", "write yes or no")
-        return bool(raw == "yes")
 
     # -- who plays ----------------------------------------------------------------------------------------------
 
@@ -152,6 +89,7 @@ class Reader:
 
     def read_sides(self) -> None:
         taken: dict[str, str] = {}
+        before = len(self.found)
         for side, raw in self.mapping(("sides",), self.raw["sides"], "sides and their seats").items():
             members = self.words(("sides", side), raw, "seats")
             self.sides[side] = members
@@ -166,24 +104,27 @@ class Reader:
                 elif seat in taken:
                     self.wrong(("sides", side, i), f"{seat} plays for {taken[seat]} already", "")
                 taken[seat] = side
-        for seat in self.seats:
+        for seat in self.seats if len(self.found) == before else ():
             if self.sides and seat not in taken:
                 self.wrong(("sides",), f"{seat} plays for no side", "every seat stands in one side")
 
     # -- the deal -----------------------------------------------------------------------------------------------
 
     def read_deal(self, raw: Any) -> Deal:
-        deal = self.mapping(("deal",), raw, "what was dealt")
+        first, second = self.seats[0], self.seats[1 % len(self.seats)]
+        deal = self.mapping(("deal",), raw, "what was dealt",
+                            f"dealer: {self.seats[-1]}, hands: {{{first}: AC 9C …, {second}: JC 3C …}}")
         self.keys(("deal",), deal, DEAL_KEYS)
         dealer = ""
         if "dealer" in deal:
             dealer = str(deal["dealer"])
             if dealer not in self.seats:
                 self.wrong(("deal", "dealer"), f"{shown(deal['dealer'])} is not a seat: nobody of that name can deal",
-                           f"seats are {joined(self.seats, 'and')}")
+                           self.seat_meant(deal["dealer"], self.seats))
         elif self.seats == TWO_HANDED.get(self.game):
             dealer = self.seats[-1]
-        hold = {key: self.per_seat(("deal", key), deal[key], "cards", self.holding) if key in deal else {}
+        hold = {key: self.per_seat(("deal", key), deal[key], "cards", self.holding, example="AC 9C …")
+                if key in deal else {}
                 for key in ("hands", "after", "left", "thrown")}
         pack = self.holding(("deal", "pack"), deal["pack"]) if "pack" in deal else Holding()
         if pack.unknown:
@@ -193,21 +134,32 @@ class Reader:
         turn_up, irregular = self.turn_up(("deal", "turn-up"), deal["turn-up"]) if "turn-up" in deal else ("", False)
         return Deal(
             dealer=dealer,
-            cut=self.per_seat(("deal", "cut"), deal["cut"], "cards cut", self.card) if "cut" in deal else {},
+            cut=self.per_seat(("deal", "cut"), deal["cut"], "cards cut", self.card, example="7H")
+            if "cut" in deal else {},
             pack=pack.cards, hands=hold["hands"], after=hold["after"], left=hold["left"], thrown=hold["thrown"],
             stock=self.holding(("deal", "stock"), deal["stock"]) if "stock" in deal else None,
             turn_up=turn_up, irregular=irregular, batch=self.batch(deal["batch"]) if "batch" in deal else (),
             batch_before=self.number(("deal", "batch-before"), deal.get("batch-before", "0")) or None,
             again="again" in deal and self.yes(("deal", "again"), deal["again"]),
             runs=self.runs(deal["runs"]) if "runs" in deal else (),
-            counts=self.per_seat(("deal", "counts"), deal.get("counts", {}), "numbers", self.number),
+            counts=self.per_seat(("deal", "counts"), deal.get("counts", {}), "numbers", self.number, example="6"),
             events=self.entries(("deal", "events"), deal["events"], True) if "events" in deal else ())
 
     def keys(self, path: Path, raw: Mapping[str, Any], known: Sequence[str]) -> None:
         for key in raw:
             if key not in known:
                 self.wrong((*path, key), f"{shown(key)} is not a key of a {'deal' if path else 'record'}",
-                           meant(close(key, known, 1)) or f"keys are {joined(known, 'and')}")
+                           meant(close(key, known, 1)) or self.elsewhere(key, bool(path))
+                           or f"keys are {joined(known, 'and')}")
+
+    @staticmethod
+    def elsewhere(key: str, in_deal: bool) -> str:
+        """Where a key belongs that stands in the wrong place, or has another name."""
+        if not in_deal and key in DEAL_KEYS:
+            return "it belongs to the deal: indent it below deal:"
+        if in_deal and key in KEYS:
+            return "it belongs to the record: write it outside the deal"
+        return OTHER_KEYS.get(key.lower(), "")
 
     def turn_up(self, path: Path, raw: Any) -> tuple[str, bool]:
         if isinstance(raw, Mapping):
@@ -249,7 +201,7 @@ class Reader:
                        "write each on a line of its own behind '- ', or a list in brackets: [E begs, D gives]")
             return ()
         if len(raw) > MOST:
-            self.wrong(path, f"{len(raw)} entries", f"a record has at most {MOST}")
+            self.wrong(path, f"{len(raw)} entries are more than a record may have", f"it has at most {MOST}")
             return ()
         table = Table(self.game, self.seats, tuple(self.sides) or self._possible_sides())
         out: list[Action] = []
@@ -269,7 +221,9 @@ class Reader:
             written = ", ".join(f"{who} {did or '…'}" for who, did in pairs)
             self.wrong((*path, pairs[0][0]), f"a colon stands behind '{pairs[0][0]}'", f"write {written}")
         else:
-            self.wrong(path, f"{shown(item)} is not an entry", "write what was done as one text: E AC, D 3C")
+            listed = isinstance(item, list) and bool(item) and all(isinstance(part, str) for part in item)
+            self.wrong(path, f"{shown(item)} is not an entry",
+                       f"write what was done as one text: {', '.join(item) if listed else 'E AC, D 3C'}")
 
     def _possible_sides(self) -> tuple[str, ...]:
         return ("A", "B", "C") if len(self.seats) > 3 else ()
@@ -281,7 +235,8 @@ class Reader:
         self.keys((), raw, (*KEYS, *ENVELOPE))
         if self.game not in SCOPES:
             self.wrong(("game",), f"{shown(raw.get('game', ''))} is not a game" if "game" in raw else
-                       "the record does not say of which game it is", f"games are {joined(SCOPES, 'and')}")
+                       "the record does not say of which game it is",
+                       meant(close(self.game, SCOPES, 1)) or f"write {joined(f'game: {name}' for name in SCOPES)}")
             raise RecordError(self.found)
         scope = str(raw.get("scope", "whole"))
         if scope not in SCOPES[self.game]:
@@ -294,13 +249,14 @@ class Reader:
         sides = tuple(self.sides) or self._possible_sides()
         names = (*self.seats, *(s for s in sides if s not in self.seats))
         record = Record(
-            game=self.game, title=str(raw.get("title", "")), scope=scope, raw=raw,
+            game=self.game, title=self.title(raw.get("title", "")), scope=scope, raw=raw,
             clauses=self.words(("clauses",), raw["clauses"], "clauses") if "clauses" in raw else (),
             seats=self.seats, table=self.table, sides=MappingProxyType(self.sides),
-            agreed=dict(self.mapping(("agreed",), raw["agreed"], "agreements")) if "agreed" in raw else {},
-            score=self.per_seat(("score",), raw["score"], "points", self.number, names) if "score" in raw else {},
-            match=self.per_seat(("match",), raw["match"], "games", self.number, names) if "match" in raw else {},
-            trump=self.suit(raw["trump"]) if "trump" in raw else "",
+            agreed=dict(self.mapping(("agreed",), raw["agreed"], "agreements", "cut.dealer: lowest"))
+            if "agreed" in raw else {},
+            score=self.per_seat(("score",), raw["score"], "points", self.number, names, "3") if "score" in raw else {},
+            match=self.per_seat(("match",), raw["match"], "games", self.number, names, "1") if "match" in raw else {},
+            trump=self.suit(("trump",), raw["trump"]) if "trump" in raw else "",
             items=self.items(raw["items"]) if "items" in raw else {},
             totals=self.totals(raw["totals"]) if "totals" in raw else {},
             deal=self.read_deal(raw["deal"]) if "deal" in raw else Deal(),
@@ -314,12 +270,6 @@ class Reader:
         if self.found:
             raise RecordError(self.found)
         return record
-
-    def suit(self, raw: Any) -> str:
-        suit = read_suit(raw) if isinstance(raw, str) else None
-        if suit is None:
-            self.wrong(("trump",), f"{shown(raw)} is not a suit", "write S, H, D or C")
-        return suit or ""
 
     def items(self, raw: Any) -> dict[str, str]:
         names = engine(self.game).items
