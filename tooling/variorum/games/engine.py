@@ -81,7 +81,7 @@ class Action(NamedTuple):
     """One action of ``play``, or one event of ``deal.events``.
 
     ``at`` is its number from 1 in order of time (in a trick line each action counts; in ``deal.events`` the event's
-    number), ``who`` a seat, a side or ``both``, ``verb`` one of ``referee.notation``'s, in the third person
+    number), ``who`` a seat, a side or ``both``, ``verb`` one of ``referee.verbs``'s, in the third person
     (``plays``, ``stands``, ``calls``). ``cards`` are the cards named, ``args`` what else was said, by name:
     ``{"entry": 3}``, ``{"class": "point", "number": 5, "making": 48, "suit": "S"}``; ``notation`` lists them verb by
     verb. ``winner`` is the seat behind ``>`` on the last action of a trick line. ``text`` is the action as written, at
