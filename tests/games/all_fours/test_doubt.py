@@ -143,3 +143,29 @@ class TestWhenTheGameIsWon:
         # Elder has won in either case: at once by High, or, level, as the rule may have it.
         outcome = judged(level, hoyle(target="7", win__when="unknown", win__tie="elder"))
         assert outcome.winner == "E" and "score" in outcome.open
+
+
+class TestPointsThatMayHaveBeenMade:
+    """Where points made before the count are not known, nor is who was first at the target."""
+
+    def gift(self, target: str, **lost: str) -> Outcome:
+        return judged(DEAL.replace("E stands", "E begs, D gives"), hoyle(target=target, **lost))
+
+    def test_a_gift_of_unknown_points_leaves_the_winner_open(self) -> None:
+        # Elder at six has been given something, or nothing; then he is first at seven by High, or the dealer at nine.
+        for target in ("7", "9", "17"):
+            outcome = self.gift(target, beg__give__points="unknown")
+            assert outcome.open == ("score", "winner") and outcome.winner == ""
+            assert outcome.items["game"].text() == "D 25-9"
+
+    def test_a_gift_that_perhaps_may_not_win_does_not_win(self) -> None:
+        outcome = self.gift("7", beg__give__may_win="unknown")
+        assert outcome.open == ("score", "winner") and outcome.unknowns == ("beg.give.may-win",)
+        assert self.gift("8", beg__give__may_win="unknown").winner == "E"
+
+    def test_a_penalty_that_perhaps_was_due_leaves_it_open(self) -> None:
+        # The dealer throws a spade away to clubs with clubs in hand; nobody claims it.
+        thrown = DEAL.replace("D 3C", "D 7S").replace("D 7S, E 2S", "D 3C, E 2S")
+        outcome = judged(thrown, hoyle(target="7", revoke__claim="unknown"))
+        assert outcome.open == ("score", "winner") and outcome.unknowns == ("revoke.claim",)
+        assert judged(thrown, hoyle(target="7", revoke__claim="automatic")).score["E"] == 7

@@ -140,8 +140,7 @@ def gives(state: State, action: Action) -> None:
     if doubt:
         state.unknowns.update({doubt: None} if value(doubt) is UNKNOWN else {})
         state.decide(action, who, UNDECIDED, doubt, (), "", (), "gift-open", who)
-        if doubt in ("beg.give.points", "beg.give.to"):
-            state.open["score"] = None
+        state.open["score"] = None
     else:
         names = " and ".join(state.names[s] for s in sides)
         state.decide(action, who, LEGAL, "beg.give.points", (), "", (), "gives", who, names, str(points))

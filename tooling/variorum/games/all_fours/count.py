@@ -205,6 +205,8 @@ def items_of(state: State) -> dict[str, Found]:
 def count(state: State) -> None:
     """Mark the items in their order; the game may be won on the way."""
     state.counted = True
+    if "score" in state.open:
+        state.open["winner"] = None  # somebody may have had the points before
     if state.rules.lost and state.record.scope != "score":
         count_in_doubt(state)
         return

@@ -276,7 +276,7 @@ class State:
         if target is UNKNOWN:
             self.unknowns["target"] = None
         elif self.score[side] >= target and self.winner < 0:  # type: ignore[operator]  # a number, as it is known
-            if self.need("win.when") is UNKNOWN:
+            if self.need("win.when") is UNKNOWN or "score" in self.open:
                 self.open.update({"score": None, "winner": None})
             else:
                 self.win(side)
