@@ -22,8 +22,10 @@ def _search(page: Page, words: str) -> Page:
         ("surplus", "law 3 (1807)"),
         ("law.4", "law 4"),
         ("beg.limit", "How often one may beg"),
-        ("求牌", "Standing and begging"),
+        ("求牌", "Who may stand or beg"),
         ("부탁합니다", "Standing and begging"),
+        ("until some", "rule 3 (1823)"),
+        ("NY1830", "All Fours, the 1823 text"),
     ],
 )
 @pytest.mark.parametrize("by", ["http", "file"])
@@ -34,6 +36,39 @@ def test_search_finds(words: str, found: str, by: str, site: Path, served: str, 
     expect(seen.page.locator(".md-search-result__list")).to_contain_text(found)
     assert seen.complaints == []
     assert seen.foreign(served if by == "http" else "file:") == []
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("all-fours/1807#law.5", "editions/all-fours/1807.html#law.5"),
+        ("1807#law.5", "editions/all-fours/1807.html#law.5"),
+        ("1823 law 4", "editions/all-fours/1823.html#law.4"),
+        ("1814 target", "editions/all-fours/1814.html#p2.4"),
+        ("crux", "editions/all-fours/1814.html#p2.4"),
+        ("printed error", "editions/all-fours/1845.html#term.4"),
+        ("牌的次", "rules/beg.limit.html"),  # from within a name, which has no spaces
+        ("求牌的次數", "rules/beg.limit.html"),
+        ("하는 횟수", "rules/beg.limit.html"),
+        ("beg.limit.waivable", "rules/beg.limit.html"),
+    ],
+)
+def test_search_puts_first(words: str, first: str, served: str, visit: Opener) -> None:
+    page = visit(served + "index.html").page
+    page.locator("input[name=query]").click()
+    _search(page, words)
+    links = page.locator(".md-search-result__link").evaluate_all("links => links.map(a => [a.href, a.innerText])")
+    best = next(href for href, _ in links if "#" in href or "#" not in first)
+    assert best.removeprefix(served).partition("?")[0] == first
+
+
+def test_the_keys_of_the_search_are_neither_seen_nor_heard(served: str, visit: Opener) -> None:
+    page = visit(served + "index.html").page
+    page.locator("input[name=query]").click()
+    _search(page, "1807#law.5")
+    result = page.locator(".md-search-result__item").first
+    expect(result.locator(".md-tags").first).to_be_hidden()
+    assert "1807#law.5" not in result.aria_snapshot()
 
 
 def test_a_result_leads_to_the_clause(served: str, visit: Opener) -> None:

@@ -18,7 +18,7 @@ from mkdocs.config.config_options import Optional, Type
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, MkDocsException, PluginError
 from mkdocs.livereload import LiveReloadServer
-from mkdocs.plugins import BasePlugin
+from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as MkDocsPage
@@ -30,6 +30,7 @@ from variorum.errors import UserError
 from variorum.folders import digests
 from variorum.library import Loaded, corpus_date, inputs, load
 from variorum.paths import data_root
+from variorum.publish import searching
 from variorum.publish.output import replacing
 
 _LOG = logging.getLogger("mkdocs.plugins.variorum")
@@ -113,6 +114,22 @@ class VariorumPlugin(BasePlugin[PluginSettings]):  # type: ignore[no-untyped-cal
         if own is not None:
             page.content = own.html  # the search plugin has read its text; what is shown is the page
         return context
+
+    @event_priority(50)
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Give the index its hidden keys before the search plugin writes it."""
+        own = {
+            page.path + (f"#{entry.id}" if entry.id else ""): entry.keys
+            for page in self.pages.values()
+            for entry in page.search
+        }
+        search = next(plugin for name, plugin in config.plugins.items() if name.endswith("search"))
+        for found in search.search_index.entries:
+            shown = f"{found['title']} {found['text']}"
+            hidden = [*own.get(found["location"], ()), *searching.keys(shown)]
+            found |= {"title": searching.closed(found["title"]), "text": searching.closed(found["text"])}
+            if hidden:
+                found["tags"] = [escape(" ".join(hidden))]  # Material writes them as HTML
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object
@@ -211,8 +228,8 @@ def _search_text(page: publish.Page) -> str:
     parts = []
     for number, entry in enumerate(page.search):
         tag = "h2" if number else "h1"
-        head = f'<{tag} id="{escape(entry.id or "content")}">{escape(entry.title)}</{tag}>'
-        parts.append(f"{head}<p>{escape(entry.text)}</p>")
+        parts.append(f'<{tag} id="{escape(entry.id or "content")}">{escape(entry.title)}</{tag}>')
+        parts += [f"<p>{escape(paragraph)}</p>" for paragraph in (entry.text, *entry.more)]
     return "".join(parts)
 
 

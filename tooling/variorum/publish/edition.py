@@ -1,6 +1,5 @@
 """The reading page of a text: its clauses, their apparatus, what is known of each, and how to cite it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -8,12 +7,11 @@ from markupsafe import Markup
 from variorum import model
 from variorum.library import Clause, Text
 from variorum.library.describe import plural
-from variorum.library.wording import plain
 
-from . import addresses, cite
+from . import addresses, cite, searching
 from .apparatus import AppNote, Editor
 from .concordance import Concordance, Parallel
-from .page import Entry, Page
+from .page import Page
 from .site import Site
 
 
@@ -82,7 +80,7 @@ def page(site: Site, text: Text, concordance: Concordance) -> Page:
         cite_form=cite.plain(text, site.version, site.date, reading=cite.READING),
         bibtex_form=cite.bibtex(text, site.version, site.date, reading=cite.READING),
     )
-    return Page(path, text.title, text.model.lede.strip(), html, "Editions", tuple(_search(site, text)))
+    return Page(path, text.title, text.model.lede.strip(), html, "Editions", tuple(searching.entries(site, text)))
 
 
 def _clause(site: Site, text: Text, clause: Clause, wording: Markup, concordance: Concordance) -> ClauseView:
@@ -110,11 +108,3 @@ def _over(site: Site, text: Text) -> str:
     elif text.witnesses:
         parts.append(plural(len(text.witnesses), "printing"))
     return " · ".join(parts)
-
-
-def _search(site: Site, text: Text) -> Iterator[Entry]:
-    yield Entry("", text.title, text.model.lede.strip())
-    for clause in text.clauses:
-        titles = "; ".join(site.topic_title(t) for t in clause.model.topics)
-        label = f"{clause.label}, {clause.model.headword}" if clause.model.headword else clause.label
-        yield Entry(clause.id, f"{label} ({text.model.short})", f"{plain(clause, text)} {titles} {clause.ref}")

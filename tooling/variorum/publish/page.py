@@ -8,12 +8,15 @@ from dataclasses import dataclass
 class Entry:
     """One thing a search may find on a page: the id to jump to, a title and running text, all unescaped.
 
-    An empty ``id`` is the page itself.
+    An empty ``id`` is the page itself. ``more`` are further paragraphs, shown where a search matches them; ``keys``
+    are found like a title and not shown.
     """
 
     id: str
     title: str
     text: str
+    more: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

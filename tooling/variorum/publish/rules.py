@@ -30,8 +30,9 @@ def _index(site: Site, spoken: set[str]) -> Page:
     for group in site.library.groups:
         if not any(t.id in spoken for t in group.topics):
             continue
-        names = (group.title.zh_hant, group.title.zh_hans, group.title.ko)
-        entries.append(Entry(group.id, group.title.en, " ".join([*names, *(t.title.en for t in group.topics)])))
+        names = group.title.foreign
+        topics = "; ".join(t.title.en for t in group.topics if t.id in spoken)
+        entries.append(Entry(group.id, group.title.en, topics, (names,), (group.id,)))
     return Page(
         PATH, "Rules by topic", "Every rule of the games by topic, with the texts that speak of it.", html, "Rules",
         tuple(entries),

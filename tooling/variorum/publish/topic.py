@@ -20,7 +20,7 @@ from variorum.games.family import Family
 from variorum.library import Clause, Text
 from variorum.library.describe import plural, when
 
-from . import addresses
+from . import addresses, searching
 from .apparatus import AppNote, Editor
 from .page import Entry, Page
 from .site import Site, typeset_html
@@ -151,10 +151,14 @@ def page(site: Site, topic: model.Topic, group: model.TopicGroup) -> Page:
         examples=_examples(site, speaking),
         no_ancestor=telling.NO_ANCESTOR, unchanged=telling.UNCHANGED,
     )  # fmt: skip
-    names = [topic.title.zh_hant, topic.title.zh_hans, topic.title.ko]
-    parameters = sorted({row.address for view in views for row in view.values})
     lede = topic.definition.strip()
-    entry = Entry("", topic.title.en, " ".join([lede, *names, *dict.fromkeys([topic.id, *parameters])]))
+    names = topic.title.foreign
+    values = [
+        f"{row.address}: " + " / ".join(dict.fromkeys(r.words for r in row.readings))
+        for view in views for row in view.values if row.readings
+    ]  # fmt: skip
+    keys = searching.address_keys(row.address for view in views for row in view.values)
+    entry = Entry("", topic.title.en, lede, (names, *values), (topic.id, *keys))
     return Page(path, topic.title.en, lede, html, "Rules", (entry,))
 
 
