@@ -41,7 +41,7 @@ def test_no_code_is_used_twice() -> None:
 
 def test_a_code_is_a_letter_and_three_figures_and_is_explained() -> None:
     for code in all_codes():
-        assert re.fullmatch(r"[SMARLXC]\d{3}", code.id), code
+        assert re.fullmatch(r"[SIMARLXC]\d{3}", code.id), code
         assert code.title, code
         assert code.reason.endswith("."), code
         assert code.hint.endswith("."), code

@@ -37,6 +37,7 @@ VALUES = st.recursive(
 )
 ADDRESSES = st.sampled_from(["target", "game.pips", "game.pips.T", "misdeal.surplus.2", "turn-up.bonus.to"])
 NAMES = st.sampled_from(["The tests", "Somebody else", "A. & B."])
+GUESSES = st.dictionaries(st.sampled_from(["kind", "topics", "title", "wording"]), WORDS, min_size=1, max_size=2)
 ALLOWED = st.fixed_dictionaries({"code": st.sampled_from(["L410", "X101"]), "because": WORDS})
 
 
@@ -114,6 +115,7 @@ def clauses(draw: st.DrawFn, sections: list[str]) -> dict[str, Any]:
                 "emendations": st.lists(emendations(wording), max_size=3),
                 "notes": st.lists(NOTES, max_size=2),
                 "corresponds": st.lists(st.fixed_dictionaries({"to": REFS, "because": WORDS}), max_size=1),
+                "guesses": GUESSES,
                 "allow": st.lists(ALLOWED, max_size=1),
             },
         )
@@ -132,7 +134,8 @@ def documents(draw: st.DrawFn) -> model.Text:
                 {"id": CLAUSE_IDS, "title": WORDS},
                 {
                     "label": WORDS, "source-lines": LINES, "supplied": st.sampled_from(["yes", "no"]),
-                    "variation": IDS, "notes": st.lists(NOTES, max_size=1),
+                    "variation": IDS, "notes": st.lists(NOTES, max_size=1), "printed": st.sampled_from(["yes", "no"]),
+                    "guesses": GUESSES,
                 },
             ),
             max_size=3,
@@ -166,6 +169,7 @@ def documents(draw: st.DrawFn) -> model.Text:
                 "notes": st.lists(NOTES, max_size=2),
                 "skips": st.lists(st.fixed_dictionaries({"lines": LINES, "because": WORDS}), max_size=2),
                 "retired": st.lists(st.fixed_dictionaries({"id": CLAUSE_IDS, "because": WORDS}), max_size=1),
+                "guesses": GUESSES,
                 "allow": st.lists(ALLOWED, max_size=1),
             },
         )

@@ -25,6 +25,7 @@ COMMANDS: dict[str, Entry] = {
     "serve": Entry("variorum.cli.build:serve", "Build and serve the site; rebuild it after every change."),
     "sufficiency": Entry("variorum.cli.sufficiency:sufficiency", "Change every fact; say which no example notices."),
     "export": Entry("variorum.cli.export:export", "Write the corpus as TEI, JSON, CSV, BibTeX, CSL-JSON or SVG."),
+    "import": Entry("variorum.cli.import_:import_", "Make a draft of a text from a file that others made."),
     "sources": Entry("variorum.cli.sources:sources", "Hold the corpus against a folder of its source copies."),
     "new": Entry("variorum.cli.new:new", "Write the skeleton of a text, variant or example."),
     "schema": Entry("variorum.cli.schema:schema", "Write JSON Schemas of the corpus's files, for editors."),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import click
 
-from variorum import library, lint, model, source
+from variorum import importing, library, lint, model, source
 from variorum.cli.options import Settings, command
 from variorum.comparison import sufficiency
 from variorum.diagnostics import Code
@@ -17,7 +17,7 @@ def all_codes() -> tuple[Code, ...]:
     """Return every code that a finding can carry, by id; each package lists its own."""
     linted = (*lint.CODES, *examples.CODES, *coverage.CODES, *glossary_words.CODES)
     foreign = (*xml.CODES, *tei.CODES)
-    every = (*source.CODES, *foreign, *model.CODES, *library.CODES, *linted, *sufficiency.CODES)
+    every = (*source.CODES, *foreign, *importing.CODES, *model.CODES, *library.CODES, *linted, *sufficiency.CODES)
     return tuple(sorted(every, key=lambda code: code.id))
 
 
@@ -42,8 +42,9 @@ def chosen(names: Iterable[str]) -> tuple[Code, ...]:
 def codes(settings: Settings, names: tuple[str, ...]) -> None:
     """List every kind of finding, with its reason and what to do.
 
-    CODE is the code a finding carries, or its letter alone for the whole group: S source and YAML, M documents, A
-    apparatus, R references and resolution, L lints, X examples and records, C coverage. A code is never reused.
+    CODE is the code a finding carries, or its letter alone for the whole group: S source and YAML, I import, M
+    documents, A apparatus, R references and resolution, L lints, X examples and records, C coverage. A code is never
+    reused.
     """
     found = chosen(names)
     if settings.json:

@@ -22,6 +22,7 @@ from . import (
     fact_without_clause,
     fixed_value,
     glossary_terms,
+    guesses,
     missing_value,
     source_lines,
     supply_against_fact,
@@ -54,6 +55,7 @@ CHECKS: tuple[Check, ...] = (
     clause_place.check,
     unwritten.check,
     glossary_terms.check,
+    guesses.check,
 )
 
 CODES: tuple[Code, ...] = (
@@ -76,6 +78,7 @@ CODES: tuple[Code, ...] = (
     *clause_place.CODES,
     *unwritten.CODES,
     *glossary_terms.CODES,
+    *guesses.CODES,
     *allowances.CODES,
 )
 

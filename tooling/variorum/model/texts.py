@@ -29,6 +29,10 @@ ClauseKind = Literal[
 MarkClass = Literal["punctuation", "spelling", "word", "phrase", "sic", "heading", "note"]
 
 
+Guesses = dict[str, Prose]
+"""What a draft has by guess: the key, and how it was come by. An entry is taken out once its key is settled."""
+
+
 class Words(Doc):
     """The words of the rendering that carry an emendation: ``transmitted`` stands once in the wording; ``read`` is
     what is read instead, left out for a crux that lets the words stand.
@@ -158,6 +162,8 @@ class Clause(Doc):
     """Notes on the clause."""
     corresponds: tuple["Correspondence", ...] = ()
     """Pinned correspondences with clauses of other texts."""
+    guesses: Guesses | None = None
+    """What `variorum import` guessed here, and from what; an entry goes once its key is settled."""
     allow: tuple[Allowance, ...] = ()
     """Findings that must stand here."""
 
@@ -188,8 +194,8 @@ class Section(Doc):
     """A section of a text. ``label`` is the word put before a clause's item when it is named: *law*, *rule*, *term*.
 
     ``supplied`` says that the title is ours and no witness has it, ``printed: no`` that none has the section at all. A
-    section that describes a variation of the game names it (``variation: tobago``): its facts hold only in variants that
-    take that variation in.
+    section that describes a variation of the game names it (``variation: tobago``): its facts hold only in variants
+    that take that variation in.
     """
 
     id: ClauseId
@@ -208,6 +214,8 @@ class Section(Doc):
     """The id of the variation of the game that it describes; its facts hold only in variants that take it in."""
     notes: tuple[Note, ...] = ()
     """Notes on the section."""
+    guesses: Guesses | None = None
+    """What `variorum import` guessed of the section; an entry goes once its key is settled."""
 
 
 class Skip(Doc):
@@ -274,5 +282,7 @@ class Text(Doc):
     """Lines of the copy that are left out, with the reason."""
     retired: tuple[Retired, ...] = ()
     """Clause ids that are gone, with the reason."""
+    guesses: Guesses | None = None
+    """What `variorum import` guessed of the text as a whole; an entry goes once its key is settled."""
     allow: tuple[Allowance, ...] = ()
     """Findings that must stand anywhere in this file."""

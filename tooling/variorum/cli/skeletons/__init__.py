@@ -113,7 +113,7 @@ def write(root: Path, kind: str, name: str, game: str | None) -> Written:
 def render(kind: str, game: str, name: str) -> str:
     """The text of a skeleton; a text of a game without engine shows no facts."""
     indent = "  " if kind == "text" else ""
-    values = {"game": game, "name": name, "today": _today(), "facts": f"{indent}#facts: {{}}"}
+    values = {"game": game, "name": name, "today": today(), "facts": f"{indent}#facts: {{}}"}
     shown = _SHOWN.get(game)
     if shown is not None:
         values |= {
@@ -167,7 +167,7 @@ def _taken(kind: str, path: Path) -> UserError:
     return UserError(f"{path} is there already, and is left as it is", f"give the new {kind} another id")
 
 
-def _today() -> str:
+def today() -> str:
     """The day, or that of SOURCE_DATE_EPOCH."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
     if epoch.isdigit():

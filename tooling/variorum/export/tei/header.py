@@ -14,7 +14,7 @@ from variorum.source.tei.names import APPLICATION, COPY, CORPUS, link, text_path
 from variorum.source.tei.text import RETIRED, SKIP
 
 from .build import dated, el, ranges, version_number
-from .notes import allowance, editorial, plain_note
+from .notes import allowance, editorial, guesses, plain_note
 
 # How a browser shows these elements where nothing else says so: facts and values are for machines, and of two readings
 # of our copy the emended one is shown.
@@ -134,6 +134,7 @@ def _notes(text: Text, here: str) -> _Element | None:
     for skip in doc.skips:
         found.append(plain_note(SKIP, skip.because, milestone(skip.lines)))
     found += [plain_note(RETIRED, gone.because, n=gone.id) for gone in doc.retired]
+    found += guesses(doc.guesses)
     found += [allowance(one) for one in doc.allow]
     return el("notesStmt", *found) if found else None
 

@@ -11,7 +11,7 @@ from lxml.etree import _Element
 
 from variorum import model
 from variorum.source.tei.names import clause_link
-from variorum.source.tei.text import ALLOWANCE, CORRESPONDENCE, EDITORIAL, EMENDATION, MARK
+from variorum.source.tei.text import ALLOWANCE, CORRESPONDENCE, EDITORIAL, EMENDATION, GUESS, MARK
 
 from .build import dated, el
 from .features import structure
@@ -29,6 +29,11 @@ def plain_note(kind: str, words: str | None, *more: _Element | None, **attribute
 def allowance(one: model.Allowance) -> _Element:
     """A finding that must stand."""
     return plain_note(ALLOWANCE, one.because, n=one.code, place=_END)
+
+
+def guesses(made: model.texts.Guesses | None) -> list[_Element]:
+    """What a draft has by guess, a note each."""
+    return [plain_note(GUESS, why, n=key, place=_END) for key, why in (made or {}).items()]
 
 
 def editorial(note: model.Note, here: str, target: str | None = None) -> _Element:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Fields = dict[str, Plain]
 
 EDITORIAL, EMENDATION, MARK, CORRESPONDENCE = "editorial", "emendation", "mark", "correspondence"
-SKIP, RETIRED, ALLOWANCE = "skip", "retired", "allowance"
+SKIP, RETIRED, ALLOWANCE, GUESS = "skip", "retired", "allowance", "guess"
 """``note/@type``: what a note is in our files."""
 ALTERNATIVE = "alternative"
 """``corr/@type`` of words that a crux leaves possible."""
@@ -83,6 +83,7 @@ class _Reader:
             "clauses": [self._clause(ab, div) for div in self._divs() for ab in div.iterchildren(q("ab"))],
             "skips": [{"lines": _lines(_one(n, "milestone").get("n", "")), "because": _p(n)} for n in _of(notes, SKIP)],
             "retired": [{"id": n.get("n", ""), "because": _p(n)} for n in _of(notes, RETIRED)],
+            "guesses": _guesses(notes),
             "allow": _allowances(notes),
         }
         required = ("witnesses", "responsibility", "changes", "sections", "clauses")
@@ -129,6 +130,7 @@ class _Reader:
                 printed="no" if div.get("subtype") == "copy" else None,
                 variation=self._variation(div),
                 notes=self._editorial(_notes(div)),
+                guesses=_guesses(_notes(div)),
             )
 
     def _variation(self, element: _Element) -> str | None:
@@ -151,6 +153,7 @@ class _Reader:
             emendations=[self._emendation(n) for n in _of(notes, EMENDATION)],
             notes=self._editorial(notes),
             corresponds=[self._correspondence(n) for n in _of(notes, CORRESPONDENCE)],
+            guesses=_guesses(notes),
             allow=_allowances(notes),
         )
 
@@ -271,6 +274,10 @@ def _lines(written: str) -> Plain:
 
 def _allowances(notes: Iterable[_Element]) -> list[Plain]:
     return [{"code": note.get("n", ""), "because": _p(note)} for note in _of(notes, ALLOWANCE)]
+
+
+def _guesses(notes: Iterable[_Element]) -> Fields:
+    return {note.get("n", ""): _p(note) for note in _of(notes, GUESS)}
 
 
 def _filled(fields: Fields, **more: Plain | None) -> Fields:

@@ -1,0 +1,92 @@
+"""What a found page is made of, whatever its format: headings, paragraphs, list members, table rows, footnotes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+OPEN, CLOSE = "\x02", "\x03"
+"""Around words that the page sets off by italics or bold; no text has these characters (``decode`` sees to it)."""
+
+_SET_OFF = re.compile(f"[{OPEN}{CLOSE}]")
+_CJK = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]")
+
+
+class Kind(StrEnum):
+    """What a block is. A paragraph of plain text may turn out to be any of the others."""
+
+    HEADING = "heading"
+    PARAGRAPH = "paragraph"
+    ITEM = "item"
+    ROW = "row"
+    NOTE = "note"
+
+
+@dataclass(frozen=True)
+class Block:
+    """A block: its words, with the source's own apparatus marks still in them, and the lines of the file it fills.
+
+    ``number`` is what the source itself numbers it by, ``term`` the word or label set before it. ``level`` is that of a
+    heading where the format says one. ``guessed`` says what was recognised by its look and not told by the format;
+    ``repairs`` what was put right in the words, such as a hyphen at a line's end. ``raw`` are the lines as typed.
+    """
+
+    kind: Kind
+    text: str
+    lines: tuple[int, ...]
+    number: str = ""
+    term: str = ""
+    level: int = 0
+    apart: bool = True
+    centred: bool = False
+    headed: bool = False
+    bulleted: bool = False
+    guessed: str = ""
+    repairs: tuple[str, ...] = ()
+    raw: tuple[str, ...] = ()
+
+    def with_text(self, text: str, **changes: object) -> Block:
+        """The block with other words."""
+        return replace(self, text=text.strip(), **changes)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """Lines of the file that are no words of the text, and why."""
+
+    lines: tuple[int, ...]
+    because: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page as read: its blocks in order, what was left out, and what the format says of the whole.
+
+    ``marked_up`` is true where the format itself told headings from paragraphs.
+    """
+
+    path: str
+    blocks: tuple[Block, ...]
+    count: int
+    left_out: tuple[LeftOut, ...] = ()
+    title: str = ""
+    language: str = ""
+    marked_up: bool = False
+    imprints: tuple[tuple[str, int], ...] = field(default=())
+
+
+def bare(text: str) -> str:
+    """The words without the signs of what is set off."""
+    return _SET_OFF.sub("", text)
+
+
+def width(text: str) -> int:
+    """How wide words are set: a Chinese or Korean character takes the room of two letters."""
+    return len(text) + len(_CJK.findall(text))
+
+
+def is_cjk(text: str) -> bool:
+    """Whether most of the words are Chinese or Korean."""
+    letters = sum(char.isalpha() for char in text)
+    return bool(letters) and len(_CJK.findall(text)) * 2 > letters

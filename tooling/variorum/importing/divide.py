@@ -1,0 +1,427 @@
+"""Sections and clauses of a draft: where the source numbers or sets something off, there a clause begins.
+
+A numbered member of a list, a word defined, a table row is a clause as it stands; running prose is divided into its
+sentences. Paragraphs under no heading are sections of their own, ``p1``, ``p2``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from variorum.library import Library
+from variorum.model import apparatus
+
+from .blocks import Block, Kind, LeftOut, Page, bare
+from .imprints import Imprint, imprint
+from .markers import roman
+from .marks import Problem, Read, read_marks
+from .naming import kind_of, label_of, section_id, slug
+from .sentences import sentences
+
+TITLE_LINES = "The title of the book or page, which the bibliography gives."
+TITLE_PAGE = "The imprint, which the bibliography gives with the book."
+_PROSE = 3  # sentences of a paragraph that is a section of its own where there are no headings
+
+_BINDING = re.compile(
+    r"\b(?:must|may|shall|should|cannot|can|not|entitled|counts?|scores?|wins?|deals?|takes?|gives?|leads?|plays?)\b"
+    r"|必須|必须|可以|不能|不得|應|应|計|计|得|해야|수 있|점|없습니다|\b(?:doit|peut|faut|compte)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass
+class DraftSection:
+    """A section in the making; ``heading`` are the lines of its title in the source, none where it is ours."""
+
+    id: str
+    title: str
+    label: str | None = None
+    lines: tuple[int, ...] = ()
+    supplied: bool = False
+    printed: bool = True
+    guesses: dict[str, str] = field(default_factory=dict)
+    marks: tuple[str, ...] = ()  # of the apparatus, as the source has them in the heading
+
+
+@dataclass
+class DraftClause:
+    """A clause in the making: its words in our notation with what is known of the marks."""
+
+    section: DraftSection
+    read: Read
+    lines: tuple[int, ...]
+    kind: str
+    item: str | None = None
+    headword: str | None = None
+    id: str = ""
+    guesses: dict[str, str] = field(default_factory=dict)
+    footnote: str = ""  # the sign of the footnote that it is
+
+
+@dataclass(frozen=True)
+class Part:
+    """A text among several in one file: its heading and lines."""
+
+    title: str
+    first: int
+    last: int
+
+
+@dataclass
+class Divided:
+    """A page divided: the heading over it, sections and clauses in order, lines left out, printings named."""
+
+    heading: tuple[Read, tuple[int, ...]] | None
+    sections: list[DraftSection]
+    clauses: list[DraftClause]
+    left_out: list[LeftOut]
+    imprints: list[Imprint]
+    parts: list[Part]
+    problems: list[tuple[tuple[int, ...], Problem]]
+
+
+def divide(page: Page, library: Library) -> Divided:
+    """Divide an outlined page into sections and clauses, ids given."""
+    return _Divider(page, library).divided()
+
+
+class _Divider:
+    def __init__(self, page: Page, library: Library) -> None:
+        self.page = page
+        self.library = library
+        self.footnotes = {block.number for block in page.blocks if block.kind is Kind.NOTE}
+        self.out = Divided(None, [], [], list(page.left_out), [], [], [])
+        self.current: DraftSection | None = None
+        self.own_paragraph: tuple[int, ...] = ()  # lines of the paragraph that the current section's label heads
+        self.prose = 0
+        self.names: set[str] = set()
+
+    def divided(self) -> Divided:
+        blocks = self._leading(self.page.blocks)
+        notes = [block for block in blocks if block.kind is Kind.NOTE]
+        body = [block for block in blocks if block.kind is not Kind.NOTE]
+        for place, block in enumerate(body):
+            self._block(block, body, place)
+        for block in notes:
+            self._note(block)
+        _number(self.out.clauses)
+        self._tie_notes()
+        self._parts()
+        return self.out
+
+    # -- the top of the page ------------------------------------------------------------------------------------
+
+    def _leading(self, blocks: Sequence[Block]) -> Sequence[Block]:
+        """Take the heading over the whole, and what stands above it, off the beginning."""
+        headings: list[Block] = []
+        imprints: list[tuple[Block, Imprint]] = []
+        at = 0
+        while at < len(blocks):
+            block = blocks[at]
+            found = imprint(block, self.library, title_page=True)
+            if found is not None and at < 12 and not (block.kind is Kind.HEADING and not headings):
+                imprints.append((block, found))
+            elif block.kind is Kind.HEADING and not block.number and not _heads_itself(blocks, at):
+                headings.append(block)
+            else:
+                break
+            at += 1
+        while imprints and (not headings or at == len(blocks)):
+            at = next(n for n, block in enumerate(blocks) if block is imprints[0][0])
+            imprints = []
+        chosen = _main(headings)
+        if chosen is None:
+            return blocks[at:] if imprints else blocks
+        read = self._read(chosen)
+        self.out.heading = read, chosen.lines
+        if above := headings[: headings.index(chosen)]:
+            self.out.left_out.append(LeftOut(tuple(n for h in above for n in h.lines), TITLE_LINES))
+        for block, found in imprints:
+            self.out.imprints.append(found)
+            self.out.left_out.append(LeftOut(block.lines, TITLE_PAGE))
+        return [*headings[headings.index(chosen) + 1 :], *blocks[at:]]
+
+    # -- blocks -------------------------------------------------------------------------------------------------
+
+    def _block(self, block: Block, body: Sequence[Block], place: int) -> None:
+        if block.kind is Kind.HEADING:
+            self._heading(block, _heads_itself(body, place))
+        elif (found := imprint(block, self.library)) is not None:
+            self.out.imprints.append(found)
+            if self.current is None or self.current.printed:
+                self.current = self._open("source", "Where it was printed", supplied=True, printed=False)
+            self._clause(block, bare(block.text), "bibliography", {})
+        elif block.kind is Kind.ROW:
+            self._row(block)
+        elif block.kind is Kind.ITEM:
+            self._item(block, body, place)
+        else:
+            self._paragraph(block, body, place)
+
+    def _heading(self, block: Block, run_in: bool) -> None:
+        read = self._read(block)
+        title = _plain(read)
+        guesses = {"title": block.guessed} if block.guessed else {}
+        name = section_id(title)
+        if run_in and not name:
+            self.prose += 1
+            name = f"p{self.prose}"
+        elif not name and block.number:
+            name = f"s{block.number.lower()}"
+        self.current = self._open(name or "part", title, lines=block.lines, guesses=guesses)
+        self.current.marks = (*(m.source for m in read.marks), *(c.source for c in read.calls))
+        self.own_paragraph = block.lines if run_in else ()
+
+    def _item(self, block: Block, body: Sequence[Block], place: int) -> None:
+        number = _value(block.number)
+        if self.current is None:
+            name, title = ("term", "Terms") if block.term and not number else ("item", "Items")
+            self._supplied(name, title)
+        elif number and any(c.section is self.current and c.item == number for c in self.out.clauses):
+            self._supplied(self.current.id.rstrip("0123456789").rstrip("-"), self.current.title)
+        elif block.term and not block.bulleted and not number and self._opens_terms(body, place):
+            self._supplied("term", "Terms")
+        guesses = {"headword": block.guessed} if block.term and block.guessed else {}
+        self._clause(block, block.text, "definition" if block.term and not block.bulleted else "", guesses, number)
+
+    def _opens_terms(self, body: Sequence[Block], place: int) -> bool:
+        """Whether words are defined here, two or more, after prose that is under no heading of their own."""
+        before = body[place - 1] if place else None
+        two = place + 1 < len(body) and body[place + 1].kind is Kind.ITEM and bool(body[place + 1].term)
+        section = self.current
+        named = section is not None and not section.supplied
+        return two and not named and before is not None and before.kind is Kind.PARAGRAPH
+
+    def _row(self, block: Block) -> None:
+        if block.headed:
+            if self.current is not None and not self.current.supplied:
+                self.current.lines = (*self.current.lines, *block.lines)
+            else:
+                self.out.left_out.append(LeftOut(block.lines, "The head of a table."))
+            return
+        if self.current is None:
+            self._supplied("table", "Table")
+        first, _, rest = block.text.partition(" | ")
+        words = "; ".join(cell for cell in rest.split(" | ") if cell)
+        self._clause(_with_term(block, bare(first) if words else ""), words or first, "", {})
+
+    def _paragraph(self, block: Block, body: Sequence[Block], place: int) -> None:
+        said = sentences(block.text)
+        under_label = self.own_paragraph and self.own_paragraph != block.lines
+        if under_label or (not self.own_paragraph and self._headless() and self._is_prose(body, place)):
+            self.prose += 1
+            self._supplied(f"p{self.prose}", _first_words(bare(block.text)), label=f"p{self.prose}")
+            self.own_paragraph = block.lines
+        elif self.current is None or not self.current.printed:
+            self._supplied("intro", "The game")
+        numbered = len(said) > 1 and self.current is not None and self.current.label == self.current.id
+        for number, (sentence, lines) in enumerate(_placed(said, block), 1):
+            part = Block(Kind.PARAGRAPH, sentence, lines, repairs=_concerning(block.repairs, sentence))
+            own = str(number) if numbered and re.fullmatch(r"p\d+", self.current.id if self.current else "") else None
+            self._clause(part, sentence, "", {}, own)
+
+    def _headless(self) -> bool:
+        section = self.current
+        return section is None or not section.printed or re.fullmatch(r"p\d+", section.id) is not None
+
+    @staticmethod
+    def _is_prose(body: Sequence[Block], place: int) -> bool:
+        """Whether paragraphs here, up to the next heading, are long enough to be sections."""
+        stretch: list[Block] = []
+        first = place
+        while first and body[first - 1].kind is not Kind.HEADING:
+            first -= 1
+        for block in body[first:]:
+            if block.kind is Kind.HEADING:
+                break
+            stretch.append(block)
+        long = [b for b in stretch if b.kind is Kind.PARAGRAPH and len(sentences(b.text)) >= _PROSE]
+        return len(long) > 1
+
+    def _note(self, block: Block) -> None:
+        section = next((s for s in self.out.sections if s.id == "footnote"), None)
+        if section is None:
+            section = self._open("footnote", "Footnotes", supplied=True)
+        self.current = section
+        self._clause(block, block.text, "commentary", {}, None, footnote=block.number)
+
+    # -- sections and clauses -----------------------------------------------------------------------------------
+
+    def _supplied(self, name: str, title: str, label: str | None = None) -> None:
+        guesses = {"title": "the source has no heading here"}
+        self.current = self._open(name, title, supplied=True, label=label, guesses=guesses)
+        self.own_paragraph = ()
+
+    def _open(
+        self, name: str, title: str, *, lines: tuple[int, ...] = (), supplied: bool = False, printed: bool = True,
+        label: str | None = None, guesses: dict[str, str] | None = None,
+    ) -> DraftSection:  # fmt: skip
+        number, own = 1, name
+        while own in self.names:
+            number += 1
+            own = f"{name}-{number}"
+        self.names.add(own)
+        label = label or label_of(name) or (own if re.fullmatch(r"p\d+", own) else None)
+        section = DraftSection(own, title or own, label, lines, supplied, printed, guesses or {})
+        self.out.sections.append(section)
+        return section
+
+    def _clause(
+        self, block: Block, words: str, kind: str, guesses: dict[str, str], item: str | None = None,
+        footnote: str = "",
+    ) -> None:  # fmt: skip
+        assert self.current is not None  # a section was opened
+        read = self._read(block, words)
+        if not read.wording:
+            self.out.left_out.append(LeftOut(block.lines, "A mark without words."))
+            return
+        made = dict(guesses)
+        kind = kind or kind_of(self.current.id) or ("rule" if _BINDING.search(words) else "description")
+        made["kind"] = "by its section" if kind == kind_of(self.current.id) else "by its words and form"
+        if block.repairs:
+            made["wording"] = "; ".join(block.repairs)
+        if read.brackets:
+            made["wording"] = "; ".join(
+                filter(None, [made.get("wording", ""), f"brackets of the text: {', '.join(read.brackets)}"])
+            )
+        headword = bare(block.term).strip() or None
+        clause = DraftClause(
+            self.current, read, block.lines, kind, item, headword[:300] if headword else None, "", made, footnote
+        )
+        self.out.clauses.append(clause)
+
+    def _read(self, block: Block, words: str | None = None) -> Read:
+        read = read_marks(bare(words if words is not None else block.text), self.footnotes)
+        self.out.problems += ((block.lines, problem) for problem in read.problems)
+        return read
+
+    # -- afterwards ---------------------------------------------------------------------------------------------
+
+    def _tie_notes(self) -> None:
+        """Say at each call which clause is its note."""
+        self.note_of = {c.footnote: c for c in self.out.clauses if c.footnote}
+        for clause in self.out.clauses:
+            for call in clause.read.calls:
+                if call.sign not in self.note_of:
+                    clause.guesses["apparatus"] = "a call for a note that is not in the file"
+
+    def _parts(self) -> None:
+        """Where a heading follows the imprints of a text, another text begins."""
+        starts: list[tuple[str, int]] = []
+        if self.out.heading is not None:
+            starts.append((_plain(self.out.heading[0]), min(self.out.heading[1])))
+        after = False
+        for section in self.out.sections:
+            if not section.printed:
+                after = True
+            elif after and section.lines:
+                starts.append((section.title, min(section.lines)))
+                after = False
+        used = [n for c in self.out.clauses for n in c.lines]
+        for (title, first), (_, following) in zip(starts, [*starts[1:], ("", self.page.count + 1)], strict=False):
+            last = max((n for n in used if first <= n < following), default=first)
+            self.out.parts.append(Part(title, first, last))
+
+
+def _heads_itself(blocks: Sequence[Block], place: int) -> bool:
+    """Whether a heading stands in the line of the paragraph that it heads."""
+    return place + 1 < len(blocks) and blocks[place + 1].lines == blocks[place].lines
+
+
+def _main(headings: Sequence[Block]) -> Block | None:
+    """Of the headings at the top the one over the whole text."""
+    if not headings:
+        return None
+    levels = {h.level for h in headings}
+    if len(levels) > 1:
+        return headings[0]
+    for block in reversed(headings):
+        if not kind_of(section_id(bare(block.text))) and not label_of(section_id(bare(block.text))):
+            return block
+    return headings[0]
+
+
+def _number(clauses: Sequence[DraftClause]) -> None:
+    """Ids: section and the source's number, or the running number where it has none."""
+    by_section: dict[str, list[DraftClause]] = {}
+    for clause in clauses:
+        by_section.setdefault(clause.section.id, []).append(clause)
+    for name, own in by_section.items():
+        numbered = {clause.item for clause in own if clause.item}
+        running = 0
+        for clause in own:
+            if clause.item:
+                clause.id = f"{name}.{slug(clause.item) or clause.item.lower()}"
+                continue
+            running += 1
+            clause.id = f"{name}.p{running}" if numbered else f"{name}.{running}"
+
+
+def _value(number: str) -> str | None:
+    """``4`` for 4, IV and 4th; a letter as it is."""
+    if not number:
+        return None
+    if number.isdigit():
+        return str(int(number))
+    if re.fullmatch(r"[ivxlcIVXLC]+", number):
+        return str(roman(number))
+    return number.lower()
+
+
+def _with_term(block: Block, term: str) -> Block:
+    return Block(block.kind, block.text, block.lines, term=term, repairs=block.repairs)
+
+
+def _placed(said: Sequence[str], block: Block) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Each sentence with the lines of the file it stands in, found by its letters and figures in the lines as typed."""
+    if len(block.lines) < 2 or len(block.raw) != len(block.lines):
+        yield from ((sentence, block.lines) for sentence in said)
+        return
+    letters = ""
+    at: list[int] = []
+    for number, raw in zip(block.lines, block.raw, strict=True):
+        own = _letters(raw)
+        letters += own
+        at += [number] * len(own)
+    start = 0
+    for sentence in said:
+        own = _letters(bare(sentence))
+        found = letters.find(own, start) if own else -1
+        if found < 0:
+            yield sentence, block.lines
+            continue
+        start = found + len(own)
+        yield sentence, tuple(dict.fromkeys(at[found:start]))
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text)).casefold()
+
+
+def _concerning(repairs: Iterable[str], sentence: str) -> tuple[str, ...]:
+    """The repairs of a paragraph that concern this sentence."""
+    letters = _letters(bare(sentence))
+    out = []
+    for repair in repairs:
+        head, _, tail = repair.rpartition(": ") if repair.startswith("capitals") else repair.rpartition(" to ")
+        own = [word for word in tail.split(", ") if _letters(word) in letters]
+        if own:
+            out.append(f"{head}: {', '.join(own)}" if repair.startswith("capitals") else repair)
+    return tuple(out)
+
+
+def _first_words(text: str) -> str:
+    words = text.split(" ")
+    made = " ".join(words[:5]).rstrip(" ,;:.。，；：")
+    return (made if len(made) <= 40 else made[:39].rstrip()) + " …"
+
+
+def _plain(read: Read) -> str:
+    wording = apparatus.parse(read.wording)[0]
+    plain = "".join(
+        s.text if isinstance(s, apparatus.Text) else s.readings[0].text if isinstance(s, apparatus.Place) else ""
+        for s in wording.segments
+    )
+    return " ".join(plain.split())[:300]

@@ -1,0 +1,283 @@
+"""HTML to blocks, by lxml's parser: no script runs, nothing is fetched, and a file of nothing but markup is refused.
+
+What is no text (scripts, styles, navigation, forms, hidden parts) is left out, and told.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from lxml import etree
+from lxml.etree import _Element
+
+from variorum.diagnostics import Code, Position, Report
+from variorum.source.marks import SUPERSCRIPTS
+
+from .blocks import CLOSE, OPEN, Block, Kind, Page
+
+TOO_MUCH = Code(
+    "I511",
+    "too much markup",
+    "A page of rules has some thousands of elements; a file with so many more is none, and would fill the memory.",
+    "Check that this is the right file, or save the part with the rules alone.",
+)
+SCRIPT = Code(
+    "I512",
+    "part of a page that is no text",
+    "Scripts, styles and forms are for the browser; nothing of them is run or read.",
+    "Nothing need be done; see that the draft lacks no words.",
+)
+CODES = (TOO_MUCH, SCRIPT)
+
+MAX_ELEMENTS = 200_000
+MAX_DEPTH = 200
+_CHUNK = 65_536
+_DROPPED_NAMES = """
+    script style template noscript iframe object embed applet svg math canvas audio video form button select textarea
+    nav footer aside link meta base head title
+"""
+_DROPPED = frozenset(_DROPPED_NAMES.split())
+_TOLD = _DROPPED - {"head", "title", "meta", "link", "base", "style"}
+_BREAKING_NAMES = """
+    p div section article main header blockquote pre ul ol li dl dt dd table thead tbody tfoot tr td th caption
+    h1 h2 h3 h4 h5 h6 hr body html center address figure figcaption details summary fieldset
+"""
+_BREAKING = frozenset(_BREAKING_NAMES.split())
+_SET_OFF = frozenset({"b", "strong", "i", "em", "dfn", "cite", "u"})
+_RAISED = str.maketrans("0123456789", SUPERSCRIPTS)
+_CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORECASE)
+_NOTES = re.compile(r"\b(?:footnotes?|references|reflist)\b", re.IGNORECASE)
+_WEB_EDIT = "mw-editsection"
+
+
+def declared_encoding(data: bytes) -> str | None:
+    """The encoding that a page names for itself, if Python knows it."""
+    import codecs
+
+    found = _CHARSET.search(data[:4096])
+    if found is None:
+        return None
+    name = found[1].decode("ascii", "replace").lower()
+    try:
+        codecs.lookup(name)
+    except LookupError:
+        return None
+    return "cp1252" if name in ("iso-8859-1", "latin-1", "latin1", "us-ascii", "ascii") else name  # as browsers do
+
+
+def read_html(path: str, text: str, report: Report) -> Page | None:
+    """The blocks of a page, or None and a finding where there is too much markup to be a page of rules."""
+    root = _parsed(path, text, report)
+    if root is None:
+        return None
+    body = root.find(".//body")
+    reader = _Reader(path, report)
+    reader.walk(root if body is None else body)
+    title = root.findtext(".//title") or ""
+    marked_up = any(block.kind is Kind.HEADING for block in reader.blocks)
+    return Page(
+        path, tuple(reader.blocks), text.count("\n") + 1, title=" ".join(title.split()), marked_up=marked_up,
+        language=root.get("lang", ""),
+    )  # fmt: skip
+
+
+def _parsed(path: str, text: str, report: Report) -> _Element | None:
+    parser = etree.HTMLPullParser(
+        events=("start", "end"), no_network=True, huge_tree=False, remove_comments=True, remove_pis=True,
+        encoding="utf-8",
+    )  # fmt: skip
+    count = depth = 0
+    data = text.encode("utf-8", "replace")
+    try:
+        for at in range(0, len(data), _CHUNK):
+            parser.feed(data[at : at + _CHUNK])
+            for event, element in parser.read_events():
+                depth += 1 if event == "start" else -1
+                count += event == "start"
+                if count > MAX_ELEMENTS or depth > MAX_DEPTH:
+                    much = f"number {count:,}" if count > MAX_ELEMENTS else f"{depth} deep in others"
+                    place = Position(path, _line(element), 1)
+                    report.add(TOO_MUCH.at(place, f"here begins an element {much}; so many are not read"))
+                    return None
+        root: Any = parser.close()
+    except (etree.LxmlError, SyntaxError) as error:
+        place = Position(path, max(getattr(error, "lineno", 1) or 1, 1), 1)
+        report.add(TOO_MUCH.at(place, f"the page cannot be read: {error}"))
+        return None
+    if root is None:
+        root = etree.Element("html")
+    return root  # type: ignore[no-any-return]
+
+
+class _Reader:
+    def __init__(self, path: str, report: Report) -> None:
+        self.path = path
+        self.report = report
+        self.blocks: list[Block] = []
+        self.told: set[str] = set()
+        self.notes = False
+
+    def walk(self, element: _Element, number: str = "", bulleted: bool = False) -> None:
+        """Blocks of an element that breaks lines; ``number`` and ``bulleted`` are of the list member it is."""
+        run: list[str] = []
+        lines: list[int] = []
+        pending = [number, bulleted]
+
+        def flush() -> None:
+            text = _spaced("".join(run))
+            run.clear()
+            if text.strip(f"{OPEN}{CLOSE} "):
+                kind = Kind.NOTE if self.notes else Kind.ITEM if pending[0] or pending[1] else Kind.PARAGRAPH
+                own = tuple(dict.fromkeys(lines)) or (_line(element),)
+                self.blocks.append(
+                    Block(kind, text, _through(own), number=str(pending[0]), bulleted=bool(pending[1]))
+                )
+                pending[:] = ["", False]
+            lines.clear()
+
+        def words(text: str | None, line: int) -> None:
+            if text:
+                run.append(text)
+                lead = text[: len(text) - len(text.lstrip())].count("\n")
+                if text.strip():
+                    lines.append(line + lead)
+                    lines.append(line + lead + text.strip().count("\n"))
+
+        words(element.text, _line(element))
+        for child in element:
+            name = self._name(child)
+            if name in _DROPPED or self._hidden(child):
+                self._tell(child, name)
+            elif name == "br":
+                if (child.tail or "").strip() and "".join(run).strip():
+                    flush()
+            elif name in _BREAKING or _breaks_inside(child):
+                flush()
+                self._block(child, name)
+            else:
+                run.append(self._inline(child, words_seen=lines))
+            if child.tail:
+                words(child.tail, _end_line(child))
+        flush()
+
+    def _block(self, element: _Element, name: str) -> None:
+        notes, self.notes = self.notes, self.notes or _is_notes(element)
+        if re.fullmatch(r"h[1-6]", name):
+            text = _spaced(self._inline(element))
+            if text:
+                level = int(name[1])
+                self.blocks.append(Block(Kind.HEADING, _bare(text), (_line(element),), level=level))
+        elif name in ("ul", "ol"):
+            self._list(element, name)
+        elif name == "dl":
+            self._definitions(element)
+        elif name == "table":
+            self._table(element)
+        elif name != "hr":
+            self.walk(element)
+        self.notes = notes
+
+    def _list(self, element: _Element, name: str) -> None:
+        start = int(element.get("start", "1")) if element.get("start", "1").isdigit() else 1
+        first = {"a": 96, "A": 64}.get(element.get("type", ""), 0)
+        at = start
+        for child in element:
+            if self._name(child) != "li":
+                self._block(child, self._name(child)) if isinstance(child.tag, str) else None
+                continue
+            own = child.get("value", "")
+            at = int(own) if own.isdigit() else at
+            number = "" if name == "ul" else chr(first + at) if first and at < 27 else str(at)
+            self.walk(child, number=number, bulleted=name == "ul")
+            at += 1
+
+    def _definitions(self, element: _Element) -> None:
+        term = ""
+        term_line: tuple[int, ...] = ()
+        for child in element.iter("dt", "dd"):
+            text = _spaced(self._inline(child))
+            if self._name(child) == "dt":
+                term, term_line = _bare(text), (_line(child),)
+            elif text:
+                lines = (*term_line, *_through((_line(child), _end_line(child))))
+                self.blocks.append(Block(Kind.ITEM, text, tuple(dict.fromkeys(lines)), term=term))
+                term, term_line = "", ()
+
+    def _table(self, element: _Element) -> None:
+        for row in element.iter("tr"):
+            cells = [(cell.tag, _bare(_spaced(self._inline(cell)))) for cell in row.iterchildren("td", "th")]
+            if any(text for _, text in cells):
+                head = len(cells) > 1 and all(tag == "th" for tag, _ in cells)
+                text = " | ".join(text for _, text in cells)
+                self.blocks.append(Block(Kind.ROW, text, _through((_line(row), _end_line(row))), headed=head))
+
+    def _inline(self, element: _Element, words_seen: list[int] | None = None) -> str:
+        """The words of an element within a line; raised figures stay raised, words set off are marked."""
+        name = self._name(element)
+        if name in _DROPPED or self._hidden(element):
+            self._tell(element, name)
+            return ""
+        if words_seen is not None:
+            words_seen += [_line(element), _end_line(element)]
+        inner = (element.text or "") + "".join(
+            (" " if self._name(child) in (*_BREAKING, "br") else "") + self._inline(child) + (child.tail or "")
+            for child in element
+        )
+        if name == "sup" and re.fullmatch(r"[≤≥]?\d{4}(?:[-–]\d{4})?", inner.strip()):
+            return inner.strip().translate(_RAISED)
+        if name == "sup" and re.fullmatch(r"\d{1,3}|[*†‡]", inner.strip()):
+            return f"[{inner.strip()}]"
+        if name == "img":
+            return ""
+        if name in _SET_OFF and inner.strip():
+            lead, core, tail = re.match(r"(\s*)(.*?)(\s*)$", inner, re.DOTALL).groups()  # type: ignore[union-attr]
+            return f"{lead}{OPEN}{_bare(core)}{CLOSE}{tail}"
+        return inner
+
+    @staticmethod
+    def _name(element: _Element) -> str:
+        return element.tag.lower() if isinstance(element.tag, str) else ""
+
+    @staticmethod
+    def _hidden(element: _Element) -> bool:
+        style = element.get("style", "").replace(" ", "").lower()
+        hidden = element.get("hidden") is not None or "display:none" in style
+        return hidden or _WEB_EDIT in element.get("class", "") or not isinstance(element.tag, str)
+
+    def _tell(self, element: _Element, name: str) -> None:
+        if name in _TOLD and name not in self.told:
+            self.told.add(name)
+            place = Position(self.path, _line(element), 1)
+            self.report.add(SCRIPT.at(place, f"the element `{name}` was left out", severity="warning"))
+
+
+def _is_notes(element: _Element) -> bool:
+    return bool(_NOTES.search(f"{element.get('class', '')} {element.get('id', '')} {element.get('role', '')}"))
+
+
+def _breaks_inside(element: _Element) -> bool:
+    return any(isinstance(e.tag, str) and e.tag.lower() in _BREAKING for e in element.iterdescendants())
+
+
+def _line(element: Any) -> int:
+    return element.sourceline or 1
+
+
+def _end_line(element: Any) -> int:
+    """The line on which an element's words end, as far as the words themselves tell."""
+    return _line(element) + "".join(t for t in element.itertext() if isinstance(t, str)).rstrip().count("\n")
+
+
+def _through(lines: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(range(min(lines), max(lines) + 1))
+
+
+def _spaced(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _bare(text: str) -> str:
+    return text.replace(OPEN, "").replace(CLOSE, "")
+
+

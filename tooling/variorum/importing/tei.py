@@ -1,0 +1,203 @@
+"""TEI P5 of any maker to blocks: divisions and heads, paragraphs, lists, labels, tables, notes, and the apparatus.
+
+Witnesses of a reading are named in our notation by the year that ``listWit`` gives them, or by their sigla.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from lxml.etree import _Element
+
+from variorum.source.marks import escaped_reading
+from variorum.source.tei.names import XML_ID, XML_LANG, q
+from variorum.source.xml import line_of
+
+from .blocks import CLOSE, OPEN, Block, Kind, Page
+
+_SIGLUM = re.compile(r"[A-Z][A-Z0-9-]{1,15}")
+_SET_OFF = frozenset(map(q, ("hi", "emph", "term", "soCalled", "foreign", "mentioned", "rs", "title")))
+_LEFT_OUT = frozenset(map(q, ("fw", "pb", "cb", "milestone", "figure", "fs", "index", "anchor", "ptr", "gb")))
+_BREAKING = frozenset(
+    map(q, ("p", "ab", "list", "table", "div", "head", "lg", "l", "quote", "cit", "sp", "floatingText"))
+)
+
+
+def read_tei_page(path: str, root: _Element, count: int) -> Page:
+    """The blocks of a TEI document; ``count`` is how many lines the file has."""
+    reader = _Reader(root)
+    body = root.find(f"./{q('text')}")
+    for part in root.iter(q("body")) if body is None else [body]:
+        reader.walk(part, 1)
+    marked_up = any(block.kind is Kind.HEADING for block in reader.blocks)
+    title = " ".join("".join(root.findtext(f".//{q('titleStmt')}/{q('title')}") or "").split())
+    language = "" if body is None else body.get(XML_LANG, "") or root.get(XML_LANG, "")
+    blocks = (*reader.blocks, *reader.notes)
+    return Page(path, blocks, count, title=title, marked_up=marked_up, language=language)
+
+
+def witnesses_of(root: _Element) -> dict[str, str]:
+    """The witnesses of a document by pointer (``#A``): a siglum of our kind, else the year they are dated."""
+    found: dict[str, str] = {}
+    for witness in root.iter(q("witness")):
+        own = witness.get(XML_ID, "")
+        words = "".join(str(part) for part in witness.itertext())
+        dated = next((d.get("when", "")[:4] for d in witness.iter(q("date")) if d.get("when")), "")
+        year = dated or (re.search(r"(?<!\d)(1[4-9]\d\d|20\d\d)(?!\d)", words) or [""])[0]
+        found[f"#{own}"] = own if _SIGLUM.fullmatch(own) else year or own.upper()
+    return found
+
+
+class _Reader:
+    def __init__(self, root: _Element) -> None:
+        self.blocks: list[Block] = []
+        self.notes: list[Block] = []
+        self.witnesses = witnesses_of(root)
+        self.calls = 0
+
+    def walk(self, element: _Element, level: int, number: str = "", term: str = "", bulleted: bool = False) -> None:
+        """Blocks of an element that holds paragraphs; the rest of the arguments are of the list member it is."""
+        if not _has_blocks(element):
+            kind = Kind.ITEM if number or term or bulleted else Kind.PARAGRAPH
+            self._add(kind, element, number=number, term=term, bulleted=bulleted)
+            return
+        if (element.text or "").strip():
+            self._add(Kind.PARAGRAPH, element, only_text=True)
+        for child in element:
+            name = child.tag
+            if name in _LEFT_OUT or not isinstance(name, str):
+                continue
+            if name == q("head"):
+                self._add(Kind.HEADING, child, level=level)
+            elif name == q("list"):
+                self._list(child, level)
+            elif name == q("table"):
+                self._table(child)
+            elif name == q("note"):
+                self._note(child)
+            elif name in (q("p"), q("ab"), q("l")):
+                self._paragraph(child, level, number, term, bulleted)
+                number, term, bulleted = "", "", False
+            else:
+                self.walk(child, level + 1 if _is_division(child) else level)
+
+    def _paragraph(self, element: _Element, level: int, number: str, term: str, bulleted: bool) -> None:
+        label = element.find(q("label"))
+        number = number or (element.get("n", "") if len(element.get("n", "")) < 5 else "")
+        if label is not None:
+            term = _spaced(self._words(label))
+            tail = label.tail
+            element.remove(label)
+            if tail:
+                element.text = (element.text or "") + tail
+        self.walk(element, level, number, term, bulleted)
+
+    def _list(self, element: _Element, level: int) -> None:
+        head = element.find(q("head"))
+        if head is not None:
+            self._add(Kind.HEADING, head, level=level + 1)
+        ordered = element.get("rend", element.get("type", "")) in ("numbered", "ordered", "laws", "rules")
+        term, at = "", 0
+        for child in element:
+            if child.tag == q("label"):
+                term = _spaced(self._words(child)).strip(" .")
+            elif child.tag == q("item"):
+                at += 1
+                number = child.get("n", "") or (term if re.fullmatch(r"\d{1,3}|[IVXLC]+", term) else "")
+                number = number or (str(at) if ordered else "")
+                self.walk(child, level + 1, number, "" if number == term else term, not number and not term)
+                term = ""
+
+    def _table(self, element: _Element) -> None:
+        for row in element.iter(q("row")):
+            text = " | ".join(_spaced(self._words(cell)) for cell in row.iterchildren(q("cell")))
+            if text.strip(" |"):
+                headed = row.get("role") == "label"
+                self.blocks.append(Block(Kind.ROW, text, _lines(row), headed=headed))
+
+    def _note(self, element: _Element) -> str:
+        self.calls += 1
+        sign = element.get("n") or str(self.calls)
+        sign = sign if re.fullmatch(r"\w{1,3}|[*†‡§]", sign) else str(self.calls)
+        text = _spaced("".join(map(str, element.itertext())))
+        if text:
+            self.notes.append(Block(Kind.NOTE, text, _lines(element), number=sign))
+        return f"[{sign}]"
+
+    def _add(
+        self, kind: Kind, element: _Element, *, level: int = 0, number: str = "", term: str = "",
+        bulleted: bool = False, only_text: bool = False,
+    ) -> None:  # fmt: skip
+        text = _spaced(element.text or "" if only_text else self._words(element))
+        if text:
+            number = number if number.isalnum() else ""
+            block = Block(kind, text, _lines(element), number=number, term=term, level=level, bulleted=bulleted)
+            self.blocks.append(block)
+
+    def _words(self, element: _Element) -> str:
+        return "".join(self._parts(element))
+
+    def _parts(self, element: _Element) -> Iterator[str]:
+        yield element.text or ""
+        for child in element:
+            name = child.tag
+            if name == q("app"):
+                yield self._app(child)
+            elif name == q("choice"):
+                yield self._choice(child)
+            elif name == q("note"):
+                yield self._note(child)
+            elif name == q("lb"):
+                yield "" if child.get("break") == "no" else " "
+            elif name == q("gap"):
+                yield "…"
+            elif name == q("del") or name in _LEFT_OUT or not isinstance(name, str):
+                pass
+            elif name in _SET_OFF and not len(child) and child.text:
+                yield f"{OPEN}{child.text}{CLOSE}"
+            else:
+                yield from self._parts(child)
+            yield child.tail or ""
+
+    def _choice(self, choice: _Element) -> str:
+        """As the source has it: of a correction what stood, of an abbreviation what it is short for."""
+        for name in ("sic", "orig", "expan", "reg", "corr"):
+            found = choice.find(q(name))
+            if found is not None:
+                return self._words(found) + ("[!]" if name == "sic" else "")
+        return self._words(choice)
+
+    def _app(self, app: _Element) -> str:
+        """A place of the apparatus in our notation; a lemma is one reading among others."""
+        readings: list[str] = []
+        for reading in app.iterchildren(q("lem"), q("rdg")):
+            words = _spaced("".join(map(str, reading.itertext())), outer=True)
+            pointers = reading.get("wit", "").split()
+            named = [self.witnesses.get(pointer, pointer.strip("#").upper()) for pointer in pointers]
+            if reading.find(q("gap")) is not None:
+                readings.append(f"…{' ^' + ', '.join(named) if named else ''}")
+            elif words and named:
+                readings.append(f"{escaped_reading(words)} ^{', '.join(named)}")
+            elif words:
+                readings.append(escaped_reading(words, condition=False))
+        return f"[{'|'.join(readings)}]" if readings else ""
+
+
+def _is_division(element: _Element) -> bool:
+    return isinstance(element.tag, str) and re.fullmatch(r"div\d?", element.tag.rpartition("}")[2]) is not None
+
+
+def _has_blocks(element: _Element) -> bool:
+    return any(child.tag in _BREAKING or _is_division(child) for child in element)
+
+
+def _lines(element: _Element) -> tuple[int, ...]:
+    first = line_of(element)
+    words = "".join(map(str, element.itertext()))
+    return tuple(range(first, first + words.rstrip().count("\n") + 1))
+
+
+def _spaced(text: str, *, outer: bool = False) -> str:
+    made = re.sub(r"\s+", " ", text)
+    return made if outer else made.strip()
