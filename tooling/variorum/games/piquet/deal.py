@@ -61,24 +61,16 @@ def ranks_named(record: Record) -> str:
     """The ranks of all the cards that a record names; kept with the record."""
     kept = record.__dict__.get("_ranks")
     if kept is None:
-        kept = record.__dict__["_ranks"] = "".join(sorted({card[0] for card in cards_named(record)}))
+        kept = record.__dict__["_ranks"] = "".join(sorted(ranks_in(record)))
     return str(kept)
 
 
-def cards_named(record: Record) -> set[str]:
-    """Every card the record names, but for those cut."""
+def ranks_in(record: Record) -> set[str]:
+    """The ranks of every card that the record names, but for those cut."""
     deal = record.deal
-    out = set(deal.pack)
-    for group in (deal.hands, deal.after, deal.left):
-        for holding in group.values():
-            out.update(holding.cards)
-    if deal.stock is not None:
-        out.update(deal.stock.cards)
-    for action in record.actions:
-        out.update(action.cards)
-    for sub in record.deals:
-        out |= cards_named(sub)
-    return out
+    held = [holding.cards for group in (deal.hands, deal.after, deal.left) for holding in group.values()]
+    named = [deal.pack, *held, deal.stock.cards if deal.stock else (), *[a.cards for a in record.actions]]
+    return {card[0] for cards in named for card in cards}.union(*map(ranks_in, record.deals))
 
 
 def contradictions(record: Record) -> Iterator[Problem]:

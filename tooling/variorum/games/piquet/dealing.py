@@ -138,10 +138,12 @@ def sizes_at_once(state: State) -> None:
     if state.phase != EXCHANGE:
         return
     for seat in (state.elder, state.younger):
+        if not state.surplus[seat] or state.stopped:
+            continue
         name = state.seats[seat]
         noticed = any(a.verb == "notices" and a.args["what"] in ("surplus", "deficit")
                       and a.args.get("whom", name) == name for a in state.record.actions)
-        if state.surplus[seat] and not noticed and not state.stopped:
+        if not noticed:
             kind = "dealt-surplus" if state.surplus[seat] > 0 else "dealt-deficit"
             misdealt(state, None, seat, kind, name, str(state.size[seat]))
 

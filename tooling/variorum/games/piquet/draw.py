@@ -251,8 +251,9 @@ def take(state: State, action: Action | None, seat: int, number: int) -> None:
                                               f"they are {' '.join(map(state.card_name, cards))}")])
     else:
         cards = tuple(state.rules.code[n] for n in names)
+    possible = state.possible(seat)
     for card in cards:
-        if not state.possible(seat) >> card & 1 and action is not None:
+        if not possible >> card & 1 and action is not None:
             raise RecordError([action.problem(f"{state.card_name(card)} cannot be in the stock",
                                               "it was dealt or discarded before")])
         state.hands[seat] |= 1 << card

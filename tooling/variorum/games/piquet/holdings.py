@@ -99,9 +99,10 @@ def sets(rules: Rules, hand: int) -> list[Combo]:
     out: list[Combo] = []
     for rank in ranks:
         held = of_rank(hand, rank)
-        sizes = [n for n in values if n <= count(held)]
-        if sizes:
-            out.append(Combo("set", max(sizes), rank, -1, -1, held))
+        if held & held - 1:  # two cards or more
+            sizes = [n for n in values if n <= count(held)]
+            if sizes:
+                out.append(Combo("set", max(sizes), rank, -1, -1, held))
     return out
 
 
@@ -115,7 +116,9 @@ def all_held(rules: Rules, cls: str, hand: int) -> list[Combo]:
         found = sequences(hand, shortest) if isinstance(shortest, int) else []
     else:
         found = sets(rules, hand)
-    return sorted(found, key=lambda c: (key(rules, c), c.number, c.rank, c.pips, -c.suit), reverse=True)
+    if len(found) > 1:
+        found.sort(key=lambda c: (key(rules, c), c.number, c.rank, c.pips, -c.suit), reverse=True)
+    return found
 
 
 # -- which is better --------------------------------------------------------------------------------------------------
@@ -140,10 +143,7 @@ def key(rules: Rules, combo: Combo) -> Key:
     if wanted is None:
         return ()
     out: Key = tuple([combo[field] for field in wanted])  # type: ignore[misc]  # the fields named are numbers
-    for i, value in enumerate(out):
-        if value < 0:
-            return out[:i]
-    return out
+    return out if min(out) >= 0 else out[:next(i for i, value in enumerate(out) if value < 0)]
 
 
 def whole(rules: Rules, combo: Combo) -> bool:
