@@ -113,3 +113,37 @@ def test_a_folder_and_a_file_that_is_not_there(tmp_path: Path, typed: Typed) -> 
     assert typed.code == 1
     assert "there is no file no/deal.yaml" in typed("run no/deal.yaml --all")
     assert typed.code == 2
+
+
+EXPECTS = """\
+format: 1
+game: all-fours
+title: What is expected
+scope: count
+score: {E: 9, D: 8}
+items: {high: E, low: D, jack: D, game: D}
+expect: {hoyle-1807: {winner: %s}%s}
+"""
+
+
+def test_what_a_record_expects_is_held_against_what_comes(typed: Typed) -> None:
+    assert "X502" not in typed("run -", EXPECTS % ("E", ""))
+    assert typed.code == 0
+    said = typed("run -", EXPECTS % ("D", ""))
+    assert "<stdin>:7:31: X502 under hoyle-1807, winner: expected D, got E" in said
+    assert typed.code == 1
+
+
+def test_an_expectation_that_cannot_be_read_is_refused(typed: Typed) -> None:
+    said = typed("run - --all", EXPECTS.replace("winner", "winer") % ("E", ""))
+    assert "<stdin>:7:30: X501 'winer' is nothing that can be expected" in said
+    assert typed.code == 1
+    listed = EXPECTS.replace("{hoyle-1807: {winner: %s}%s}", "[hoyle-1807]")
+    assert "is not a mapping from variants" in typed("compare -", listed)
+
+
+def test_an_expectation_of_a_variant_that_is_not_there_has_its_place(typed: Typed) -> None:
+    said = typed("run -", EXPECTS % ("E", ", hoyle-1087: {winner: E}"))
+    assert "<stdin>:7:35: X503 no variant is called 'hoyle-1087'" in said
+    assert "hint: did you mean hoyle-1807" in said
+    assert "result  E 10, D 8; E wins" in said

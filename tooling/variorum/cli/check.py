@@ -16,6 +16,9 @@ from variorum.library import Example, Library, Loaded
 from variorum.lint import examples
 from variorum.lint import run as lint
 
+EXPLAINED = 12
+"""Examples that fail for which it is looked for what decides; one wrong value seldom needs more to be found."""
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -50,7 +53,11 @@ def _progress(settings: Settings, library: Library) -> Iterator[examples.Ran]:
     console = settings.console(stderr=True)
     every = list(library.examples.values())
     shown = console.is_terminal and not settings.json and len(every) > 1
-    yield from (examples.run(library, example) for example in (_bar(console, every) if shown else every))
+    unmet = 0
+    for example in _bar(console, every) if shown else every:
+        ran = examples.run(library, example, explain=unmet < EXPLAINED)
+        unmet += any(finding.code is examples.UNMET for finding in ran.findings)
+        yield ran
 
 
 def _bar(console: Console, every: list[Example]) -> Iterable[Example]:

@@ -6,25 +6,26 @@ import stat
 import sys
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Never
+from typing import Any, Never
 
 import click
 
 from variorum.diagnostics import Report
 from variorum.errors import UserError
-from variorum.games.engine import Record
+from variorum.games.engine import Record, RecordError
 from variorum.library import Loaded, Origin
+from variorum.referee.expect import Expectation, read_expectations
 from variorum.source import LIMITS, Document, parse_yaml, read_yaml
-from variorum.source.records import record_of
+from variorum.source.records import problem_finding, record_of
 
 
 @dataclass(frozen=True)
 class ReadRecord:
-    """A record, where it was written, and the rule sets its expectations name."""
+    """A record, where it was written, and what it expects of rule sets."""
 
     record: Record
     origin: Origin
-    expected: tuple[str, ...]
+    expected: tuple[Expectation, ...]
 
 
 def read_record_file(loaded: Loaded, name: str) -> ReadRecord:
@@ -40,9 +41,12 @@ def read_record_file(loaded: Loaded, name: str) -> ReadRecord:
     record = record_of(document, report)
     if record is None:
         _fail(report)
-    raw = document.plain()
-    expected = raw.get("expect") if isinstance(raw, dict) else None
-    return ReadRecord(record, Origin(document), tuple(expected) if isinstance(expected, dict) else ())
+    expect: Any = record.raw.get("expect") or {}
+    try:
+        return ReadRecord(record, Origin(document), read_expectations(expect, record))
+    except RecordError as error:
+        report.extend(problem_finding(document, problem) for problem in error.problems)
+        _fail(report)
 
 
 def _document(loaded: Loaded, name: str, report: Report) -> Document | None:

@@ -18,8 +18,9 @@ from variorum.diagnostics import Report, as_data
 from variorum.errors import UserError
 from variorum.games.engine import Record, RecordError
 from variorum.library import Library
-from variorum.lint.examples import MISFIT
+from variorum.lint.examples import MISFIT, NO_RULES, mismatch_finding
 from variorum.referee.data import misfit_data, outcome_data
+from variorum.referee.expect import mismatches
 from variorum.referee.replay import Misfit
 from variorum.referee.replay import run as replay
 from variorum.source.records import problem_finding
@@ -50,17 +51,28 @@ def run(
     """Judge a recorded deal under one rule set or under all.
 
     RECORD is a file, the name of an example, or - for standard input. Without --under and --all, the rule sets that
-    the record's own expectations name are used. The exit code is 1 where an action is refused, illegal or an offence.
+    the record's own expectations name are used; what is not as it expects is told. The exit code is 1 for that, and
+    where an action is refused, illegal or an offence.
     """
     loaded = read_only(settings)
     library, read = loaded.library, read_record_file(loaded, record)
     document = read.origin.document
-    names = _names(library, read.record.game, read.expected, under, every)
+    wanted = {one.ruleset_id: one for one in read.expected}
     report, judged, unfit = Report(), list[Judged](), list[tuple[str, str]]()
-    for name in names:
-        ruleset = library.ruleset(name)
+    for name in _names(library, read.record.game, tuple(wanted), under, every):
         try:
-            judged.append(Judged(name, ruleset, replay(read.record, ruleset)))
+            ruleset = library.ruleset(name)
+        except UserError as error:
+            if name in under or name not in wanted:
+                raise
+            report.add(document.finding(NO_RULES, ("expect", name), error.message, hint=error.hint, key=True))
+            continue
+        try:
+            outcome = replay(read.record, ruleset)
+            judged.append(Judged(name, ruleset, outcome))
+            if name in wanted:
+                found = mismatches(read.record, wanted[name], outcome, ruleset)
+                report.extend(mismatch_finding(document, name, mismatch) for mismatch in found)
         except Misfit as misfit:
             if not every:
                 report.add(document.finding(MISFIT, misfit.path, str(misfit), offset=misfit.offset, hint=OTHERS))

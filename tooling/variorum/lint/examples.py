@@ -5,20 +5,23 @@ Not one of the cheap checks of ``CHECKS``: callers run it after them, one exampl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from variorum.diagnostics import Code, Finding
+from variorum.diagnostics import Code, Finding, Related
 from variorum.errors import UserError
 from variorum.games.engine import Problem, Record, RecordError
 from variorum.library import Example, Library, Origin
 from variorum.referee.expect import Expectation, read_expectations, variant_of
 from variorum.referee.expect import check as hold
+from variorum.referee.mismatches import Mismatch
 from variorum.referee.records import read_record
 from variorum.referee.replay import Misfit
+from variorum.source import Document
 from variorum.source.records import UNREADABLE
 
 from .dangling_citation import expectation
+from .deciding import deciding
 
 UNMET = Code(
     "X502",
@@ -56,8 +59,11 @@ class Ran:
     findings: tuple[Finding, ...]
 
 
-def run(library: Library, example: Example) -> Ran:
-    """Run one example under every rule set its expectations name."""
+def run(library: Library, example: Example, *, explain: bool = False) -> Ran:
+    """Run one example under every rule set its expectations name.
+
+    ``explain`` looks for what decides an expectation that is not met, which takes a hundred runs for each.
+    """
     origin = example.origin
     raw = origin.document.plain()
     assert isinstance(raw, dict)  # its model was read from it
@@ -73,11 +79,13 @@ def run(library: Library, example: Example) -> Ran:
         # A name that leads nowhere is told of by its own lint.
         sound = expectation(library, example, wanted.ruleset_id) is None
         if sound and variant_of(wanted.ruleset_id) not in library.broken:
-            findings += _hold(library, origin, record, wanted)
+            findings += _hold(library, origin, record, wanted, explain)
     return Ran(example.id, len(expectations), tuple(findings))
 
 
-def _hold(library: Library, origin: Origin, record: Record, wanted: Expectation) -> Iterator[Finding]:
+def _hold(
+    library: Library, origin: Origin, record: Record, wanted: Expectation, explain: bool
+) -> Iterator[Finding]:
     name = wanted.ruleset_id
     place = at(origin, wanted.path)
     try:
@@ -94,9 +102,18 @@ def _hold(library: Library, origin: Origin, record: Record, wanted: Expectation)
         for problem in error.problems:
             yield problem_finding(origin, UNREADABLE, problem, f" under {name}")
         return
+    why = deciding(library, record, wanted, ruleset) if explain and mismatches else {}
     for mismatch in mismatches:
-        what = ".".join(str(step) for step in mismatch.path[2:])
-        yield at(origin, mismatch.path).finding(UNMET, f"under {name}, {what}: {mismatch}")
+        yield mismatch_finding(origin.document, name, mismatch, why.get(mismatch.path, ()))
+
+
+def mismatch_finding(document: Document, name: str, mismatch: Mismatch, also: Iterable[Related] = ()) -> Finding:
+    """One thing that is not as an example expects it under a rule set, at its place in the file.
+
+    ``also`` are the places of the values that decide it.
+    """
+    what = ".".join(str(step) for step in mismatch.path[2:])
+    return document.finding(UNMET, mismatch.path, f"under {name}, {what}: {mismatch}", also=also)
 
 
 def problem_finding(origin: Origin, code: Code, problem: Problem, under: str = "") -> Finding:
