@@ -14,6 +14,7 @@ COMMANDS: dict[str, Entry] = {
     "compare": Entry("variorum.cli.compare:compare", "Judge a record under every rule set; say what separates them."),
     "legal": Entry("variorum.cli.legal:legal", "Say what may be played, and which clause says so."),
     "show": Entry("variorum.cli.show:show", "Print a text, printing, clause, variant, topic, book or parameter."),
+    "find": Entry("variorum.cli.find:find", "Look for words in all printings, notes, topics, terms, rules and books."),
     "explain": Entry("variorum.cli.explain:explain", "Say where each value of a variant comes from."),
     "sheet": Entry("variorum.cli.sheet:sheet", "Print the rules of a variant in plain English."),
     "diff": Entry("variorum.cli.diff:diff", "Compare two texts, printings or variants: rules, clauses, wording."),

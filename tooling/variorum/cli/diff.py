@@ -9,6 +9,7 @@ from variorum.collate.changes import Diff
 from variorum.collate.render_html import diff_html
 from variorum.collate.render_json import diff_data
 from variorum.collate.render_text import diff_spans
+from variorum.comparison.history import about, questions
 from variorum.comparison.texts import compared, difference
 
 # What the terminal makes of the styles that collation names; the signs [-…-] and {+…+} say it without colour too.
@@ -25,20 +26,30 @@ LEVELS = ("rules", "clauses", "wording")
         "variorum diff all-fours/1807 all-fours/1823",
         "variorum diff all-fours/1823@NY1823 all-fours/1823@NY1830 --level wording",
         "variorum diff hoyle-1807 hoyle-1823 --level rules",
+        "variorum diff 1807 1823 --topic item.jack",
     ),
 )
 @click.argument("a", shell_complete=names.comparable)
 @click.argument("b", shell_complete=names.comparable)
+@click.option("--topic", metavar="TOPIC", help="Only what concerns this topic or rule: beg.limit, low.owner.")
 @click.option("--level", type=click.Choice(LEVELS), multiple=True, help="Only this level; may be given twice.")
 @click.option("--all", "everything", is_flag=True, help="Print what is the same too.")
 @click.option("--html", is_flag=True, help="Print an HTML fragment with ins and del instead.")
-def diff(settings: Settings, a: str, b: str, level: tuple[str, ...], everything: bool, html: bool) -> None:
+def diff(
+    settings: Settings, a: str, b: str, topic: str | None, level: tuple[str, ...], everything: bool, html: bool
+) -> None:
     """Compare two texts, printings or variants: rules, clauses, wording.
 
-    What alters a rule comes first. A reading may follow a name: "all-fours/1823 transmitted".
+    What alters a rule comes first; a rule that is the same in other words is only counted, unless --all is given. A
+    text beside a variant is read for the players of that variant. A name may be short, 1807, NY1830, and a reading may
+    follow it: "1814 transmitted".
     """
     library = library_of(settings)
-    found = _only(difference(library, compared(library, a), compared(library, b)), level or LEVELS)
+    sides = compared(library, a), compared(library, b)
+    found = difference(library, *sides)
+    if topic is not None:
+        found = about(found, *sides, questions(library, topic))
+    found = _only(found, level or LEVELS)
     if settings.json:
         settings.print_json(diff_data(found))
     elif html:

@@ -57,7 +57,13 @@ class Settings:
         Square brackets are apparatus here and never Rich markup; away from a terminal lines are not folded, so that
         ``path:line:column`` stays on one line; --no-color and NO_COLOR switch every escape sequence off.
         """
-        from rich.console import Console
+        from rich.console import Console as RichConsole
+
+        class Console(RichConsole):
+            """Leaves a closed pipe to the command line, which has an exit code for it; Rich would exit with 1."""
+
+            def on_broken_pipe(self) -> None:
+                raise BrokenPipeError
 
         plain = self.no_color or bool(os.environ.get("NO_COLOR"))
         console = Console(stderr=stderr, markup=False, highlight=False, emoji=False)
@@ -121,6 +127,10 @@ def format_option() -> click.Option:
     )
 
 
+def json_option() -> click.Option:
+    return _shared("--json", "output", is_flag=True, flag_value=JSON, help="The same as --format json.")
+
+
 def general_options() -> list[click.Option]:
     return [
         _flag("--no-color", "no_color", "Print without colour, as NO_COLOR does."),
@@ -144,15 +154,16 @@ def command(
 ) -> Callable[[Callable[..., None]], ExampleCommand]:
     """Declare a command; the decorated function gets the Settings first, then its own parameters.
 
-    ``examples`` are whole command lines. ``corpus`` gives it --corpus, ``machine_readable`` --format; one that cannot
-    do either does not take the option. Its help is the docstring; the first line must be the one in ``cli.COMMANDS``.
+    ``examples`` are whole command lines. ``corpus`` gives it --corpus, ``machine_readable`` --format and --json; one
+    that cannot do either does not take the option. Its help is the docstring; the first line must be the one in
+    ``cli.COMMANDS``.
     """
 
     def decorate(function: Callable[..., None]) -> ExampleCommand:
         made = click.command(name, cls=ExampleCommand)(click.pass_obj(function))
         made.examples = examples
         if machine_readable:
-            made.params.append(format_option())
+            made.params += [format_option(), json_option()]
         if corpus:
             made.params.append(corpus_option())
         made.params.extend(general_options())

@@ -277,26 +277,46 @@ def _chapter(library: Library, topic: str, entry: TextEntry, rule: str | None) -
 
 def limited(library: Library, topic: str, a: Text, b: Text, rule: str | None = None) -> Diff:
     """The diff of two texts with all left out that does not concern the topic, or the rule, on either side."""
-    whole = _whole(library, a, b)
-    names = {*parameters_of(topic, a.game), *parameters_of(topic, b.game)}
+    sides = Compared(a.model.short, a), Compared(b.model.short, b)
+    return about(_whole(library, a, b), *sides, (Question(topic, rule),))
 
-    def under(text: Text) -> set[str]:
-        if rule is not None:
-            return {c.id for c in text.clauses if any(concerns(text.game, rule, f.address) for f in c.facts)}
-        return {c.id for c in text.clauses if topic in c.model.topics}
 
-    under_a, under_b = under(a), under(b)
+def about(whole: Diff, a: Compared, b: Compared, asked: Iterable[Question]) -> Diff:
+    """A diff with all left out that concerns none of the topics and rules on either side."""
+    asked = tuple(asked)
+    under_a, under_b = _under(a.text, asked), _under(b.text, asked)
     return replace(
         whole,
-        rules=tuple(
-            r
-            for r in whole.rules
-            if _parameter(b.game, r.address) in names and (rule is None or concerns(b.game, rule, r.address))
-        ),
+        rules=tuple(r for r in whole.rules if any(_of(b.game, q, r.address) for q in asked)),
         clauses=tuple(c for c in whole.clauses if under_a & {*c.a} or under_b & {*c.b}),
         wording=tuple(w for w in whole.wording if under_a & {*w.a} or under_b & {*w.b}),
         counts={},
     )
+
+
+def _under(text: Text | None, asked: Iterable[Question]) -> set[str]:
+    """The clauses of a text that state a rule or stand under a topic."""
+    if text is None:
+        return set()
+    out = set()
+    for question in asked:
+        for clause in text.clauses:
+            if question.rule is None:
+                asked_for = question.topic in clause.model.topics
+            else:
+                asked_for = any(_of(text.game, question, fact.address) for fact in clause.facts)
+            if asked_for:
+                out.add(clause.id)
+    return out
+
+
+def _of(game: str, question: Question, address: str) -> bool:
+    """Whether a rule is asked about."""
+    if question.game not in (None, game):
+        return False
+    if question.rule is not None:
+        return concerns(game, question.rule, address)
+    return _parameter(game, address) in parameters_of(question.topic, game)
 
 
 # Every topic asks for the same few pairs; they are compared once while their library lives.

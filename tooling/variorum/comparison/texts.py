@@ -59,7 +59,7 @@ def compared(library: Library, name: str) -> Compared:
     try:
         named = find(library, words[0], only=("text", "printing", "variant"))
     except UserError as error:
-        raise _unfit(library, words[0]) or error from None
+        raise _unfit(library, words[0], error) from None
     for found in named:
         if found.kind in ("text", "printing"):
             text = library.text(found.id)
@@ -71,12 +71,14 @@ def compared(library: Library, name: str) -> Compared:
     raise UserError(f"{words[0]!r} is no text, printing or variant", "`variorum show` lists them")
 
 
-def _unfit(library: Library, name: str) -> UserError | None:
-    """What to say of a name that is that of something else."""
+def _unfit(library: Library, name: str, error: UserError) -> UserError:
+    """What to say of a name that is that of something else, or of several things; else the error that was met."""
+    if not error.message.startswith("nothing is called"):
+        return error
     try:
         found = find(library, name)[0]
-    except UserError:
-        return None
+    except UserError as other:
+        return error if other.message.startswith("nothing is called") else other
     if found.kind == "clause":
         text = found.id.partition("#")[0]
         return UserError(f"{name!r} is a clause", f"compare whole texts: {text}; or show the clause: {found.id}")

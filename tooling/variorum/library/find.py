@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from variorum import model
 from variorum.errors import UserError
 from variorum.games import family, games
 from variorum.games.family import UnknownName
@@ -92,6 +93,7 @@ def _exact(library: Library, name: str) -> Iterator[Found]:
         yield Found("text", name)
     if name in library.variants:
         yield Found("variant", name)
+    yield from (Found("text", t) for t in library.texts if t.rpartition("/")[2] == name)
     if name in library.topics:
         yield Found("topic", name)
     if name in {g.id for g in library.groups}:
@@ -243,8 +245,8 @@ def _clause(library: Library, text_id: str, name: str) -> str:
     return library.clause(f"{text_id}#{name}").ref  # says what is near
 
 
-def _titles(title: object) -> tuple[str, ...]:
-    return tuple(str(getattr(title, key)).casefold() for key in ("en", "zh_hant", "zh_hans", "ko"))
+def _titles(title: model.topics.Titles) -> tuple[str, ...]:
+    return tuple(said.casefold() for said in (title.en, title.zh_hant, title.zh_hans, title.ko) if said)
 
 
 # -- where nothing is found -------------------------------------------------------------------------------------------

@@ -1,0 +1,132 @@
+"""``show``, ``diff``, ``history`` and ``find`` as they are printed, held against pages that were read by a person.
+
+``VARIORUM_GOLDEN=write`` writes the pages anew, to be read again.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from variorum.cli import main
+from variorum.library import load
+
+GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "cli"
+Output = pytest.CaptureFixture[str]
+
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _read_once() -> Iterator[None]:
+    """The corpus is read once for all these pages."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("variorum.cli.load.load", cache(load))
+        yield
+
+
+PAGES = {
+    "diff-1807-1823": ["diff", "1807", "1823"],
+    "diff-printings": ["diff", "NY1823", "NY1830"],
+    "diff-text-rule-set": ["diff", "1845", "hoyle-1845"],
+    "diff-two-games": ["diff", "1807", "boussac-1896", "--level", "clauses"],
+    "diff-rule": ["diff", "1807", "1823", "--topic", "jack.hang.points"],
+    "show-printing": ["show", "all-fours/1823@NY1830"],
+    "show-clause-of-printing": ["show", "all-fours/1823@NY1830#rule.3"],
+    "show-text-with-empty-section": ["show", "all-fours/cardgames-zone"],
+    "show-said": ["show", "1814", "target"],
+    "history-rule": ["history", "low.owner"],
+    "history-run": ["history", "run.same-suit"],
+    "find-until-some": ["find", "until", "some"],
+    "find-nothing": ["find", "beg", "untill"],
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_page_is_the_one_that_was_read(name: str, capsys: Output) -> None:
+    assert main(PAGES[name]) == 0
+    page = capsys.readouterr().out
+    golden = GOLDEN / f"{name}.txt"
+    if os.environ.get("VARIORUM_GOLDEN") == "write":
+        golden.write_text(page, encoding="utf-8")
+    assert page == golden.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["show", "law.5"], "variorum: 'law.5' may be all-fours/1807#law.5 or all-fours/1823#law.5\n"),
+        (["show", "all-fours/1808"], "did you mean all-fours/1807"),
+        (["show", ""], "nothing is named"),
+        (["show", ".."], "nothing is called '..'"),
+        (["show", "1814", "tarjet"], "did you mean 1814 target?"),
+        (["diff", "LON1882", "1807"], "may be piquet/au-cent-1882@LON1882 or piquet/rubicon-1882@LON1882"),
+        (["diff", "", "1807"], "nothing is named"),
+        (["diff", "law.4", "1807"], "may be all-fours/1807#law.4 or"),
+        (["diff", "1807#law.4", "1823"], "'1807#law.4' is a clause"),
+        (["diff", "beg.limit", "1823"], "`variorum history beg.limit` shows what every text made of it"),
+        (["diff", "hoyle-1807", "rubicon"], "two games have no rules in common"),
+        (["diff", "1807 transmited", "1823"], "'transmited' is not a reading"),
+        (["diff", "1807", "1823", "--topic", "nonsense"], "no topic or rule is called 'nonsense'"),
+        (["explain", "nonsense"], "and 6 more: `variorum show` lists them"),
+        (["find", "!!!"], "there is no word to look for"),
+    ],
+)
+def test_a_wrong_request_is_answered_with_a_right_one(arguments: list[str], said: str, capsys: Output) -> None:
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert said in captured.err
+    assert "Traceback" not in captured.err
+    assert "_hoyle" not in captured.err
+
+
+ASKED = [
+    ["show"], ["show", "1807"], ["show", "1823@NY1830"], ["show", "1823@NY1830#rule.3"], ["show", "1814 target"],
+    ["show", "hoyle-1814 transmitted"], ["show", "hoyle-1814 target"], ["show", "Low"], ["show", "LON1807"],
+    ["show", "beg"], ["show", "target"], ["show", "the-ten-decides-game"], ["diff", "1807", "1823"],
+    ["diff", "1807", "boussac-1896"], ["diff", "1807", "hoyle-1823"], ["diff", "1807", "1807"], ["history", "beg"],
+    ["history", "low.owner"], ["history", "text.witness"], ["find", "until some"], ["find", "nowhere-at-all"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("arguments", ASKED, ids=" ".join)
+def test_programs_get_one_json_document_and_people_no_raw_data(arguments: list[str], capsys: Output) -> None:
+    assert main([*arguments, "--json"]) == 0
+    json.loads(capsys.readouterr().out)
+    assert main(arguments) == 0
+    text = capsys.readouterr().out
+    for raw in ("[]", "{effects", "[{", "default from default", "None", "Traceback", ", ,", "()"):
+        assert raw not in text, raw
+
+
+@pytest.mark.parametrize("columns", ["40", "200"])
+@pytest.mark.parametrize("arguments", [["show", "1807"], ["diff", "1807", "1823"], ["history", "beg.limit"]])
+def test_away_from_a_terminal_the_width_does_not_matter(
+    arguments: list[str], columns: str, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    main(arguments)
+    plain = capsys.readouterr().out
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setenv("NO_COLOR", "1")
+    main(arguments)
+    assert capsys.readouterr().out == plain
+    assert "\x1b" not in plain
+
+
+@pytest.mark.parametrize("arguments", [["show", "1807"], ["diff", "1807", "1823"], ["history", "beg"], ["find", "beg"]])
+def test_a_reader_who_leaves_early_is_no_error(arguments: list[str]) -> None:
+    called = [sys.executable, "-c", "import sys; from variorum.cli import main; sys.exit(main())", *arguments]
+    with subprocess.Popen(called, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.read(10)
+        program.stdout.close()
+        said = program.stderr.read().decode()
+    assert program.returncode in (0, 141)
+    assert said == ""
