@@ -166,6 +166,21 @@ class TestFalseAnswers:
         with pytest.raises(RecordError, match="it is Y's turn to play, not E's"):
             asked(play % "", rules)
 
+    def test_without_a_demand_too(self) -> None:
+        rules = rubicon(show__false=[{"effects": ["replay"]}])
+        outcome = asked(self.PLAY + ", E AH, Y JH, E KH, Y claims false-answer 4, E KH", rules)
+        assert verdicts(outcome)[7:] == ["8 offence show.false.1", "9 legal lead.first"]
+
+    def test_a_question_settled_is_not_claimed_again(self) -> None:
+        outcome = asked(self.PLAY + ", E AH, Y claims false-answer 4, Y claims false-answer 4",
+                        rubicon(show__false=[{"effects": TO_OPPONENT}]))
+        assert verdicts(outcome)[5:] == ["6 offence show.false.1", "7 illegal show.false"]
+        assert outcome.score["Y"] == 7
+
+    def test_where_the_penalty_is_lost_the_score_is_open(self) -> None:
+        outcome = asked(self.PLAY + ", E AH, Y claims false-answer 4", rubicon(show__false="unknown"))
+        assert verdicts(outcome)[5] == "6 undecided show.false" and "score" in outcome.open
+
     def test_taken_back_he_answers_again(self) -> None:
         rules = rubicon(show__false=[{"effects": ["take-back"]}])
         outcome = asked(self.PLAY + ", E answers 5", rules)
