@@ -6,7 +6,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist lo
 ARGS :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser site serve check lint schema test proof bench lock clean distclean
+.PHONY: help setup browser site serve check lint schema test proof fuzz bench lock clean distclean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do \
@@ -39,6 +39,9 @@ test: browser ## every fast test
 
 proof: browser ## the long tests: built packages, fresh clones, many runs
 	$(PYTEST) -m proof $(ARGS)
+
+fuzz: setup ## a million spoilt inputs for every reader, ten minutes at most
+	$(BIN)/python -m tests.hostile.fuzz $(ARGS)
 
 bench: setup ## the side-by-side measurements
 	@sh tooling/setup.sh bench

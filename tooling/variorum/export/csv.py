@@ -131,7 +131,7 @@ def _concordance(library: Library) -> Iterator[Row]:
     for topic in library.topics.values():
         found = [" ".join(c.id for c in text.clauses if topic.id in c.model.topics) for text in texts]
         title = topic.title
-        yield [topic.id, title.en, title.zh_hant, title.zh_hans, title.ko, *found]
+        yield [topic.id, title.en, title.zh_hant or "", title.zh_hans or "", title.ko or "", *found]
 
 
 def _witnesses(library: Library) -> Iterator[Row]:

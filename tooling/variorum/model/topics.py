@@ -8,18 +8,31 @@ from .fields import Allowance, ClauseId, ClauseRef, Doc, DocId, Game, Id, Prose,
 
 
 class Titles(Doc):
-    """A title in the four languages; ``ours`` names those where the source copies have no term and we translated."""
+    """A title in English and in the languages of the sources; ``ours`` names those where the source copies have no term
+    and we translated.
+    """
 
     en: Title
     """English."""
-    zh_hant: Title = Field(alias="zh-Hant")
+    zh_hant: Title | None = Field(None, alias="zh-Hant")
     """Chinese in traditional characters."""
-    zh_hans: Title = Field(alias="zh-Hans")
+    zh_hans: Title | None = Field(None, alias="zh-Hans")
     """Chinese in simplified characters."""
-    ko: Title
+    ko: Title | None = None
     """Korean."""
     ours: tuple[Literal["zh-Hant", "zh-Hans", "ko"], ...] = ()
     """Those languages in which the source copies have no term and we translated."""
+
+    @property
+    def native(self) -> tuple[tuple[str, str], ...]:
+        """The titles that are not English, each with the code of its language."""
+        titles = (("zh-Hant", self.zh_hant), ("zh-Hans", self.zh_hans), ("ko", self.ko))
+        return tuple((code, title) for code, title in titles if title)
+
+    @property
+    def foreign(self) -> str:
+        """The same in one line."""
+        return " · ".join(title for _, title in self.native)
 
 
 class Topic(Doc):

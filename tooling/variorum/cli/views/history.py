@@ -23,7 +23,7 @@ _STYLES = {
 def page(history: History) -> Page:
     """Texts in order of date with their clauses, values and changes; then the readings with their printings."""
     titles = history.topic.title
-    out = Page().title(titles.en, f"{history.topic.id}   {titles.zh_hant} · {titles.zh_hans} · {titles.ko}")
+    out = Page().title(titles.en, f"{history.topic.id}   {titles.foreign}".rstrip())
     out.line(history.topic.definition.strip())
     if history.rule:
         out.line(("only ", "note"), (history.rule, "rubric"), (

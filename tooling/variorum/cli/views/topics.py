@@ -14,7 +14,7 @@ from variorum.library.wording import plain
 
 
 def _titles(titles: model.topics.Titles) -> str:
-    return f"{titles.zh_hant} · {titles.zh_hans} · {titles.ko}"
+    return titles.foreign
 
 
 def topic(library: Library, topic_id: str) -> Page:

@@ -64,7 +64,7 @@ def _group(group: model.TopicGroup, ids: Ids) -> _Element:
 def _described(title: model.topics.Titles, definition: str) -> Iterator[_Element]:
     """The title in four languages; ``resp`` marks those that are our own translations."""
     yield el("catDesc", el("term", title.en), el("gloss", definition), xml_lang="en")
-    for language, words in (("zh-Hant", title.zh_hant), ("zh-Hans", title.zh_hans), ("ko", title.ko)):
+    for language, words in title.native:
         ours = "ours" if language in title.ours else None
         yield el("catDesc", el("term", words, type=ours), xml_lang=language)
 
