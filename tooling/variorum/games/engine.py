@@ -125,8 +125,7 @@ class Run:
     irregular: bool = False
 
 
-@dataclass(frozen=True)
-class Deal:
+class Deal(NamedTuple):
     """The key ``deal`` of a record. What is not written is empty (None for numbers).
 
     ``hands`` as dealt, ``after`` as after the draw (Piquet), ``left`` as at the start of an ending; ``counts`` numbers

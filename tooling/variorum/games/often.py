@@ -1,13 +1,13 @@
 """What plain play brings about again and again, made once: the same verdict on the same action in record after record.
 
-Both are frozen values, so that one may stand in any number of outcomes.
+All are frozen values, so that one may stand in any number of outcomes.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from .engine import LEGAL, Decision, Step
+from .engine import LEGAL, NOTHING, Decision, ItemResult, Step
 
 MOST = 1 << 14
 """Some hundred deals hold no more than a few thousand of each."""
@@ -23,3 +23,9 @@ def lawful(at: int, seat: str, parameter: str) -> Decision:
 def played(at: int, seat: str, cards: tuple[str, ...]) -> Step:
     """The step that a card is played."""
     return Step(at, "plays", seat, cards)
+
+
+@lru_cache(MOST)
+def owned(owner: str, scored: bool) -> ItemResult:
+    """The result of an item without figures."""
+    return ItemResult(owner, (), NOTHING, scored)

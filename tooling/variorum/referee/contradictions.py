@@ -55,14 +55,15 @@ def cards(record: Record) -> Iterator[Problem]:
     """No card in two places, no more cards than a pack has, nothing played that is not held."""
     deal = record.deal
     dealt = list(places(record))
-    seen: dict[str, str] = {}
-    yield from twice(record, dealt, seen)
-    number, most = len(seen) + sum(h.unknown for _, _, h in dealt), MOST_CARDS[record.game]
+    written = [card for _, _, holding in dealt for card in holding.cards]
+    different = len(set(written))
+    if different < len(written):
+        yield from twice(record, dealt)
+    number, most = different + sum([h.unknown for _, _, h in dealt]), MOST_CARDS[record.game]
     if number > most:
         yield Problem(("deal",), f"{number} cards are dealt, and a pack has no more than {most}", "count them again")
-    yield from twice(record, [(("deal", "after", s), f"{s}'s hand after the draw", h) for s, h in deal.after.items()],
-                     {})
-    yield from twice(record, [(("deal", "left", s), f"what is left to {s}", h) for s, h in deal.left.items()], {})
+    yield from twice(record, [(("deal", "after", s), f"{s}'s hand after the draw", h) for s, h in deal.after.items()])
+    yield from twice(record, [(("deal", "left", s), f"what is left to {s}", h) for s, h in deal.left.items()])
     if record.game == "all-fours" and not deal.pack:
         yield from not_held(record)
 
@@ -83,11 +84,12 @@ def places(record: Record) -> Iterator[Place]:
         yield ("deal", "stock"), "the stock", deal.stock
 
 
-def twice(record: Record, dealt: list[Place], seen: dict[str, str]) -> Iterator[Problem]:
-    """Cards that stand in two places, or twice in one; ``seen`` gathers where each stands.
+def twice(record: Record, dealt: list[Place]) -> Iterator[Problem]:
+    """Cards that stand in two places, or twice in one.
 
     A card turned up and rejected may come again in a later run: whether it does is for the rules to say.
     """
+    seen: dict[str, str] = {}
     for path, where, holding in dealt:
         for card in holding.cards:
             if card in seen and not (path[1:2] == ("runs",) and seen[card].startswith("the turn-up")):

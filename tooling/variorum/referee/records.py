@@ -27,6 +27,7 @@ Path = tuple[str | int, ...]
 KEYS = ("title", "game", "clauses", "scope", "players", "seats", "table", "sides", "agreed", "score", "match",
         "trump", "items", "totals", "deal", "deals", "play")
 ENVELOPE = ("format", "lesson", "worked", "expect", "allow")
+EVERY_KEY = (*KEYS, *ENVELOPE)
 DEAL_KEYS = ("dealer", "cut", "pack", "hands", "after", "left", "stock", "turn-up", "batch", "batch-before", "again",
              "runs", "thrown", "counts", "events")
 SCOPES = {AF: ("whole", "deal", "play", "ending", "count", "score"),
@@ -232,7 +233,7 @@ class Reader(Raw):
 
     def read(self) -> Record:
         raw = self.raw
-        self.keys((), raw, (*KEYS, *ENVELOPE))
+        self.keys((), raw, EVERY_KEY)
         if self.game not in SCOPES:
             self.wrong(("game",), f"{shown(raw.get('game', ''))} is not a game" if "game" in raw else
                        "the record does not say of which game it is",

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from ..deck import SUIT_MASK
 from ..engine import NOBODY, ItemResult, Result
+from ..often import owned
 from ..values import UNKNOWN
 from . import doubt
 from .offences import settle_pending
@@ -386,7 +387,7 @@ def finish(state: State) -> Result:
     items: dict[str, ItemResult] = {}
     for name, (side, figures, _) in found.items():
         if side != OPEN:
-            item = state.table.owned[side, name in state.scored]
+            item = owned(state.names[side] if side >= 0 else NOBODY, name in state.scored)
             if figures and side >= 0:
                 figures = (figures[side], *figures[:side], *figures[side + 1:])
             items[name] = item._replace(figures=figures) if figures else item
@@ -426,7 +427,7 @@ def turn_up(state: State, items: dict[str, ItemResult]) -> None:
     for side, points in state.bonus_by_side.items():
         items["turn-up"] = ItemResult(state.names[side], (points,))
     if not state.bonus_by_side and state.turned and not state.void:
-        items["turn-up"] = state.table.owned[NONE, True]
+        items["turn-up"] = owned(NOBODY, True)
 
 
 def match(state: State) -> dict[str, str]:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..cards import RANKS
-from ..engine import NOBODY, NOTHING, ItemResult, Problem, Record, RecordError
+from ..engine import Problem, Record, RecordError
 from ..ruleset import RuleSet
 from ..values import UNKNOWN, Value
 from .compiled import Rules, compile_rules, sides_of
@@ -19,8 +19,7 @@ class Seating(NamedTuple):
     ``seats`` in turn from elder to the dealer, ``number``: seat -> its number; ``names`` of the sides from elder's on,
     ``side`` of each seat by number; ``side_index``: side or seat -> number of the side. ``prior``: score before the
     deal by side, ``before`` the same by name; ``sides``: seat -> side by name. ``hands``: what each seat was dealt, as
-    masks, if the record gives every hand card for card, all of the same size ``each``; else empty and 0. ``owned``: the
-    result of an item without figures by owner (-1: nobody) and whether it was marked.
+    masks, if the record gives every hand card for card, all of the same size ``each``; else empty and 0.
     """
 
     seats: tuple[str, ...]
@@ -33,7 +32,6 @@ class Seating(NamedTuple):
     sides: Mapping[str, str]
     hands: tuple[int, ...]
     each: int
-    owned: Mapping[tuple[int, bool], ItemResult]
 
 
 def seating(record: Record, rules: Rules) -> Seating:
@@ -67,9 +65,7 @@ def _seating(record: Record, rules: Rules) -> Seating:
     return Seating(
         seats, {seat: i for i, seat in enumerate(seats)}, names, side, side_index, tuple(prior),
         MappingProxyType(dict(zip(names, prior, strict=True))), MappingProxyType(sides), hands,
-        sizes.pop() if hands else 0,
-        {(side_, scored): ItemResult(names[side_] if side_ >= 0 else NOBODY, (), NOTHING, scored)
-         for side_ in range(-1, len(names)) for scored in (True, False)})
+        sizes.pop() if hands else 0)
 
 
 def order_of_play(record: Record, rules: Rules) -> tuple[str, ...]:
