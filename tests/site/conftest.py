@@ -35,6 +35,7 @@ KINDS = (
     "variants/trinidad.html",
     "sheets/trinidad.html",
     "sheets/rubicon.html",
+    "matrix/all-fours.html",
     "examples/all-fours/by-threes-to-four-players.html",
     "about.html",
 )

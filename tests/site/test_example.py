@@ -40,7 +40,7 @@ def test_a_supplied_rule_leads_to_where_it_comes_from(served: str, visit: Opener
 
 def test_the_deal_is_stepped_through_with_its_cards_and_score(served: str, visit: Opener) -> None:
     page = visit(served + REVOKE).page
-    expect(page.locator(".stepper")).to_contain_text("Step 2 of 8")  # it opens at the offence
+    expect(page.locator(".stepper")).to_contain_text("Steps 2–3 of 13")  # it opens at the offence
     assert _hand(page, 0) == ["AC", "9C", "7D", "TS", "3H"]
     trick = page.locator(".trick [data-card]")
     assert trick.evaluate_all("e => e.map(x => x.dataset.card)") == ["QD", "8S"]
@@ -48,7 +48,7 @@ def test_the_deal_is_stepped_through_with_its_cards_and_score(served: str, visit
     assert page.locator("[data-row=score] td").all_inner_texts() == ["1", "0"]
     page.get_by_role("button", name="forward").click()
     page.get_by_role("button", name="forward").click()
-    expect(page.locator(".stepper")).to_contain_text("Step 4 of 8")
+    expect(page.locator(".stepper")).to_contain_text("Steps 6–7 of 13")
     assert page.locator("[data-row=pips] td").all_inner_texts() == ["6", "13"]
     assert _hand(page, 1) == ["AD", "5D", "JH"]
     page.keyboard.press("End")
@@ -79,4 +79,4 @@ def test_the_results_are_grouped_and_what_parts_them_is_named(served: str, visit
 def test_a_step_can_be_tapped(served: str, visit: Opener) -> None:
     page = visit(served + REVOKE, width=PHONE, touch=True).page
     page.locator(".steps > li .did").nth(4).tap()
-    expect(page.locator(".stepper")).to_contain_text("Step 5 of 8")
+    expect(page.locator(".stepper")).to_contain_text("Steps 8–9 of 13")

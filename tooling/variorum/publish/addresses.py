@@ -22,6 +22,11 @@ def sheet(variant_id: str) -> str:
     return f"sheets/{variant_id}.html"
 
 
+def matrix(game: str) -> str:
+    """Every parameter in every rule set of a game: ``matrix/all-fours.html``."""
+    return f"matrix/{game}.html"
+
+
 def parameter(variant_id: str, name: str) -> str:
     """The line of one parameter on a variant's page."""
     return f"{variant(variant_id)}#{name}"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from variorum.library import Library
 
-from . import compare, edition, editions, example, home, rules, sheet, variant
+from . import compare, edition, editions, example, home, matrix, rules, sheet, variant
 from .concordance import Concordance
 from .judged import Bench
 from .page import Asset, Output
@@ -31,6 +31,7 @@ def _all(site: Site) -> Iterator[Output]:
     yield from compare.pages(site)
     yield from variant.pages(site)
     yield from sheet.pages(site)
+    yield from matrix.pages(site)
     yield from example.pages(site, bench)
     yield _printings(site)
 

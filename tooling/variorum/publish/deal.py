@@ -52,9 +52,12 @@ class Said:
 
 @dataclass(frozen=True)
 class Step:
-    """One entry of the record: what was done, the cards played in it, what is said of it, the score after it."""
+    """One entry of the record: what was done, the cards played in it, what is said of it, the score after it.
 
-    number: int
+    ``number`` is that of its actions as rulings count them, ``2–3`` for several; empty for what was done in dealing.
+    """
+
+    number: str
     where: str
     actions: tuple[str, ...]
     cards: tuple[str, ...]
@@ -142,15 +145,15 @@ def steps(record: Record, outcome: Outcome, ruleset: RuleSet) -> tuple[Step, ...
     out: list[Step] = []
     events = [r for r in outcome.rulings if r.at == 0]
     if events:
-        out.append(Step(0, "dealing", tuple(a.text for a in record.deal.events) or ("in dealing",), (), _said(events),
+        out.append(Step("", "dealing", tuple(a.text for a in record.deal.events) or ("in dealing",), (), _said(events),
                         _score(outcome, 0), _pips(record, outcome, ruleset, 0)))  # fmt: skip
     for entry in dict.fromkeys(_entry(a) for a in record.actions):
         actions = [a for a in record.actions if _entry(a) == entry]
         rulings = [r for a in actions for r in outcome.rulings if r.at == a.at]
-        last = actions[-1].at
+        first, last = actions[0].at, actions[-1].at
         out.append(
             Step(
-                entry + 1,
+                str(first) if first == last else f"{first}–{last}",
                 rulings[0].where if rulings else "",
                 tuple(a.text for a in actions),
                 tuple(c for a in actions if a.verb == "plays" for c in a.cards),

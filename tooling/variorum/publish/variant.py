@@ -87,7 +87,7 @@ def _index(site: Site) -> Page:
             listed.append((variant, addresses.variant(variant.id), site.text_of(variant),
                            resolution.ruleset.players, total, said))  # fmt: skip
         if listed:
-            groups.append((site.game(game), listed))
+            groups.append((game, site.game(game), listed))
     html = site.render("variants.html", PATH, groups=groups)
     titles = " ".join(v.title for v in site.variants())
     return Page(

@@ -46,6 +46,10 @@ class Script:
         """Every parameter and constant that some sentence states."""
         return frozenset(n for _, items in self.sections for i in items for n in i.names)
 
+    def questions(self) -> dict[str, str]:
+        """What each parameter answers, as a question without its mark: ``who cuts the shuffled pack``."""
+        return {i.names[0]: i.unknown for _, items in self.sections for i in items if i.unknown}
+
 
 def variable(name: str) -> str:
     """What a template calls a parameter: ``deal_batch`` for ``deal.batch``."""

@@ -34,10 +34,11 @@
     fill(rows.score, (step.dataset.score.match(/-?\d+(?=,|$)/g) || []));
     fill(rows.pips, step.dataset.pips ? step.dataset.pips.split(" ") : []);
     const number = step.querySelector(".no").textContent.trim();
-    now.querySelector("[data-which]").textContent = /^\d/.test(number) ? "Step " + number : number.replace(/^./, (c) => c.toUpperCase());
+    const which = (number.includes("–") ? "Steps " : /^\d/.test(number) ? "Step " : "") + number;
+    now.querySelector("[data-which]").textContent = which.replace(/^./, (c) => c.toUpperCase());
     const ruling = step.querySelector(".ruling").cloneNode(true);
     now.querySelector("[data-ruling]").replaceChildren(...ruling.childNodes);
-    said.textContent = "Step " + (at + 1) + " of " + steps.length;
+    said.textContent = /^\d/.test(number) ? which + " of " + list.dataset.last : which.replace(/^./, (c) => c.toUpperCase());
     back.disabled = at === 0;
     forward.disabled = at === steps.length - 1;
   }
