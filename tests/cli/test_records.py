@@ -147,3 +147,16 @@ def test_an_expectation_of_a_variant_that_is_not_there_has_its_place(typed: Type
     assert "<stdin>:7:35: X503 no variant is called 'hoyle-1087'" in said
     assert "hint: did you mean hoyle-1807" in said
     assert "result  E 10, D 8; E wins" in said
+
+
+@pytest.mark.parametrize(("typed_in", "said"), [
+    ("legal --under hoyle-1807 --trump S --hand 'TH, KC'", "write TH KC"),
+    ("legal --under hoyle-1807 --trump S --hand 'TH ?'", "a card that is not known cannot be asked about"),
+    ("legal --under rubicon --hand 6C", "its ranks are A K Q J T 9 8 7"),
+    ("explain hoyle-1807 low", "did you mean low.points or low.owner?"),
+    ("explain hoyle-1807 transmitted", 'variorum explain "hoyle-1807 transmitted"'),
+    ("explain hoyle-1807 xyzzy", "`variorum explain VARIANT` lists them all"),
+])  # fmt: skip
+def test_a_wrong_word_is_answered_with_the_right_one(typed_in: str, said: str, typed: Typed) -> None:
+    assert said in typed(typed_in)
+    assert typed.code == 2

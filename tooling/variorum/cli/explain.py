@@ -11,6 +11,7 @@ from variorum.cli.views import variants
 from variorum.errors import UserError
 from variorum.games import family
 from variorum.games.family import UnknownName
+from variorum.games.problems import joined
 
 
 @command(
@@ -37,9 +38,17 @@ def explain(settings: Settings, variant: str, parameter: str | None) -> None:
         try:
             family(game).address(parameter)
         except UnknownName as error:
-            raise UserError(str(error), error.hint) from None
+            raise UserError(str(error), error.hint or _meant(variant, parameter, game)) from None
     if settings.json:
         data: Any = variants.variant_data(library, variant_id, reading, parameter)
         settings.print_json(data)
         return
     variants.variant(library, variant_id, reading, parameter).print(settings.console())
+
+
+def _meant(variant: str, written: str, game: str) -> str:
+    """What may have been meant by a word that is no parameter: a reading, or the first part of several names."""
+    if written.startswith("transmitted"):
+        return f'a reading belongs to the variant: variorum explain "{variant} {written}"'
+    below = [name for name in family(game).parameters if name.startswith(f"{written}.")]
+    return f"did you mean {joined(below)}?" if below else "`variorum explain VARIANT` lists them all"

@@ -13,6 +13,7 @@ from variorum.games.cards import CardProblems, parse_cards, read_suit
 from variorum.games.engine import RecordError
 from variorum.referee.data import legal_data
 from variorum.referee.legal import legal_cards
+from variorum.referee.reading import parted
 
 
 @command(
@@ -55,5 +56,5 @@ def _cards(option: str, written: str) -> list[str]:
     try:
         return list(parse_cards(written))
     except CardProblems as error:
-        problem = error.problems[0]
+        problem = parted(written) or error.problems[0]
         raise UserError(f"{option}: {problem.message}", problem.hint) from None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..games import family
-from ..games.cards import show
+from ..games.cards import UNKNOWN_CARD, show
 from ..games.engine import Decision, Problem, Record, RecordError, engine
 from ..games.ruleset import RuleSet
 from .replay import Misfit, agreed, misfit
@@ -45,8 +45,12 @@ def _impossible(ruleset: RuleSet, hand: Sequence[str], trick: Sequence[str], tru
     seen: set[str] = set()
     for where, cards in (("hand", hand), ("trick", trick)):
         for card in cards:
-            if isinstance(order, str) and card[0] not in order:
-                yield Problem((where,), f"there is no {show(card)} in this pack", f"its ranks are {order}, high to low")
+            if card == UNKNOWN_CARD:
+                yield Problem((where,), "a card that is not known cannot be asked about",
+                              "name the cards, or leave it out")
+            elif isinstance(order, str) and card[0] not in order:
+                yield Problem((where,), f"there is no {show(card)} in this pack",
+                              f"its ranks are {' '.join(order)}, high to low")
             elif card in seen:
                 yield Problem((where,), f"{show(card)} is named twice",
                               "a card is either in the hand or in the trick, and once")

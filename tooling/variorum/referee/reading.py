@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..games.cards import CardProblems, plain_cards, read_card, read_cards, read_suit
+from ..games.cards import CardProblem, CardProblems, plain_cards, read_card, read_cards, read_suit
 from ..games.engine import Holding, Problem
 from ..games.problems import close, joined, meant, shown
 
@@ -95,16 +95,10 @@ class Raw:
 
     def parted_otherwise(self, path: Path, raw: str) -> bool:
         """Whether nothing is wrong with the cards but the marks between them; said once for all of them."""
-        blanks = "".join(" " if c in MARKS else c for c in raw)
-        try:
-            if blanks == raw or not read_cards(blanks):
-                return False
-        except CardProblems:
-            return False
-        offset = next(i for i, c in enumerate(raw) if c in MARKS)
-        self.wrong(path, f"{shown(raw[offset])} stands between cards, which are parted by blanks alone",
-                   f"write {' '.join(blanks.split())}", offset)
-        return True
+        problem = parted(raw)
+        if problem is not None:
+            self.wrong(path, problem.message, problem.hint, problem.offset)
+        return problem is not None
 
     def per_seat(self, path: Path, raw: Any, what: str, read: Callable[[Path, Any], Any],
                  names: Sequence[str] = (), example: str = "…") -> dict[str, Any]:
@@ -142,3 +136,16 @@ class Raw:
 
 MARKS = ",;/|，、；·"
 """What people put between cards."""
+
+
+def parted(raw: str) -> CardProblem | None:
+    """What is wrong with a string of cards that would be right if blanks alone stood between them; else None."""
+    blanks = "".join(" " if c in MARKS else c for c in raw)
+    try:
+        if blanks == raw or not read_cards(blanks):
+            return None
+    except CardProblems:
+        return None
+    offset = next(i for i, c in enumerate(raw) if c in MARKS)
+    return CardProblem(offset, 1, f"{shown(raw[offset])} stands between cards, which are parted by blanks alone",
+                       f"write {' '.join(blanks.split())}")
