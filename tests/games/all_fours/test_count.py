@@ -165,11 +165,22 @@ class TestTheEnd:
         ({"transfer": ["low", "jack"]}, "E", {"E": 3, "D": 0}),
     ])
     def test_items_forfeited_or_transferred(self, effect: dict[str, object], jack: str, score: dict[str, int]) -> None:
-        # The dealer throws the ace of diamonds on a heart, holding the ten of hearts. High is elder's.
-        text = WHOLE.replace('"E TD, D AD", "D TH, E 4H"', '"E 4H, D AD > E", "E TD, D TH > E"').replace(
-            '"D 7S, E 2S"', '"E 2S, D 7S > D"')
-        outcome = whole(hoyle(revoke__penalty=[{"effects": [effect]}], game__points="0"), text=text)
+        outcome = whole(hoyle(revoke__penalty=[{"effects": [effect]}], game__points="0"), text=self.REVOKED)
         assert (outcome.items["jack"].owner, dict(outcome.score)) == (jack, score)
+
+    # The dealer throws the ace of diamonds on a heart, holding the ten of hearts. High is elder's.
+    REVOKED = WHOLE.replace('"E TD, D AD", "D TH, E 4H"', '"E 4H, D AD > E", "E TD, D TH > E"').replace(
+        '"D 7S, E 2S"', '"E 2S, D 7S > D"')
+
+    @pytest.mark.parametrize(("effect", "jack"), [("forfeit", "nobody"), ("transfer", "E")])
+    def test_they_are_so_though_the_game_has_ended_before(self, effect: str, jack: str) -> None:
+        # High ends the game, for certain or if it is worth so much.
+        rules = hoyle(revoke__penalty=[{"effects": [{effect: ["jack"]}]}], game__points="0")
+        outcome = whole(rules, (9, 0), text=self.REVOKED)
+        assert (outcome.winner, outcome.items["jack"].owner, outcome.items["jack"].scored) == ("E", jack, False)
+        lost = hoyle(revoke__penalty=[{"effects": [{effect: ["jack"]}]}], high__points="unknown", game__points="0")
+        outcome = whole(lost, (8, 0), text=self.REVOKED)
+        assert (outcome.winner, outcome.items["jack"].owner) == ("", jack)
 
 
 class TestCountGiven:

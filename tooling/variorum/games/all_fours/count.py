@@ -5,7 +5,8 @@ Where the vocabulary leaves it open:
 * ``winner`` of a card that nobody played (a turn-up the dealer holds) is the side that has it.
 * Three sides or more: ``elder`` is the tied side first in turn from elder; level at the target with ``win.tie: elder``
   likewise, with ``dealer`` the dealer's side if it is among those level, else play goes on.
-* A forfeited item is shown as nobody's, a transferred one as the opponents'; it goes to each of them.
+* A forfeited item is shown as nobody's, a transferred one as the opponents'; it goes to each of them. So it is shown
+  too where the game has ended before that item is marked.
 * An ending is not counted: what it shows of the Jack is told, and nothing is marked. A deal that is void has no items
   either, but for a turn-up that scored.
 * A best-of-n match is won with more than half of n games; of n games played (``fixed``) the most win, and level
@@ -222,29 +223,30 @@ def mark(state: State, found: dict[str, Found], guess: dict[str, int]) -> None:
     """Mark items as far as they are known; ``guess`` has points for those whose worth is unknown."""
     order = state.rules.value("count.order")
     for name in order if isinstance(order, tuple) else ITEMS:
-        if state.winner >= 0:
-            break
         side, _, hung = item = found[name]
+        over = state.winner >= 0
         if side == OPEN:
-            state.open["score"] = None
+            if not over:
+                state.open["score"] = None
+            continue
+        if name in state.forfeits.get(side, ()):
+            found[name] = item._replace(side=NONE)
+            continue
+        owners = [side]
+        if name in state.transfers.get(side, ()):
+            owners = [s for s in range(state.nsides) if s != side]
+            found[name] = item._replace(side=owners[0])
+        if over:
             continue
         state.scored.add(name)
         if side == NONE:
             continue
-        if name in state.forfeits.get(side, ()):
-            state.scored.discard(name)
-            found[name] = item._replace(side=NONE)
-            continue
         points = guess[name] if name in guess else points_of(state, name, hung)
         if points is None:
             state.open["score"] = None
-        elif name in state.transfers.get(side, ()):
-            others = [s for s in range(state.nsides) if s != side]
-            found[name] = item._replace(side=others[0])
-            for other in others:
-                state.add(other, points, name)
-        else:
-            state.add(side, points, name)
+            continue
+        for owner in owners:
+            state.add(owner, points, name)
     if state.rules.at_once is not True and state.winner < 0 and not state.holding:
         deal_end(state)
 
