@@ -1,5 +1,6 @@
 """The reading page of a text: notes at hand, printings and readings to choose, a citation that says which."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -127,6 +128,44 @@ def test_the_citation_names_the_clause_the_printing_and_the_reading(served: str,
         expect(citation).to_contain_text(part)
     page.get_by_text("BibTeX").click()
     expect(page.locator("#bibtex")).to_contain_text(r"all-fours/1823\#law.4")
+    page.get_by_text("CSL-JSON").click()
+    (item,) = json.loads(page.locator("#csl").inner_text())
+    assert item["title"] == "All Fours, the 1823 text, law 4 (all-fours/1823#law.4)"
+    assert item["note"] == "English rendering, not the printed words; reading of NY1830, as transmitted"
+
+
+@pytest.mark.parametrize("by", ["http", "file"])
+def test_the_address_keeps_printing_and_reading(by: str, site: Path, served: str, visit: Opener) -> None:
+    home = served if by == "http" else site.as_uri() + "/"
+    seen = visit(home + TEXT + "#law.4")
+    page = seen.page
+    page.get_by_role("radio", name="1830").check(force=True)
+    page.get_by_role("radio", name="as transmitted").check(force=True)
+    kept = page.locator("#cite-address a").get_attribute("href") or ""
+    assert kept == home + TEXT + "?printing=NY1830&reading=transmitted#law.4" == page.url
+    again = visit(kept).page
+    expect(again.get_by_role("radio", name="1830")).to_be_checked()
+    expect(again.get_by_role("radio", name="as transmitted")).to_be_checked()
+    expect(again.locator("#citation")).to_contain_text("reading of NY1830, as transmitted")
+    assert seen.complaints == []
+
+
+def test_what_stands_in_both_readings_is_never_struck_or_hidden(served: str, visit: Opener) -> None:
+    page = visit(served + "editions/all-fours/1814.html").page
+    seven = page.locator(".clause", has=page.locator("[id='p2.4']")).locator(".em").first
+    note = page.locator(".apparatus li", has=page.get_by_role("link", name="back to p2.4"))
+    expect(note).to_contain_text("stands in both readings")
+    for reading in ("emended", "as transmitted"):
+        page.get_by_role("radio", name=reading, exact=True).check(force=True)
+        expect(seven.locator(".crux")).to_be_visible()
+        for place in (seven, note, page.locator(".apparatus")):
+            struck = "e => [e, ...e.querySelectorAll('*')].map(x => getComputedStyle(x).textDecorationLine)"
+            assert "line-through" not in place.evaluate(struck)
+
+
+def test_a_mark_stands_close_to_the_words_it_belongs_to(served: str, visit: Opener) -> None:
+    page = visit(served + "editions/all-fours/1814.html").page
+    assert page.locator(".clause.title .t").inner_text().startswith("The Game of All Fours1 All Fours")
 
 
 def test_every_emendation_and_every_place_has_its_note(served: str, visit: Opener, library: Library) -> None:

@@ -114,16 +114,25 @@ class Editor:
     # -- in the wording -----------------------------------------------------------------------------------------
 
     def _place(self, place: Place, number: int) -> Markup:
+        """All readings, then the mark, then the space that a reading ends with: the mark stands close to the words."""
         parts: list[Markup] = []
+        gaps: list[Markup] = []
         for i, (reading, holding) in enumerate(self._readings(place)):
             which = " ".join(str(self.sigla.index(s) + 1) for s in holding)
             cls = "rdg lemma" if i == 0 else "rdg"
-            parts.append(Markup('<span class="{}" data-w="{}">{}</span>').format(cls, which, _words(reading)))
-        return Markup('<span class="app">{}{}</span>').format(Markup("").join(parts), _mark(number, "apparatus"))
+            words, gap = _words(reading)
+            parts.append(Markup('<span class="{}" data-w="{}">{}</span>').format(cls, which, words))
+            if gap:
+                gaps.append(Markup('<span class="{} gap" data-w="{}">{}</span>').format(cls, which, gap))
+        inner = Markup("").join([*parts, _mark(number, "apparatus"), *gaps])
+        return Markup('<span class="app">{}</span>').format(inner)
 
     def _emended(self, piece: Emended, number: int) -> Markup:
         crux = piece.emendation.kind == "crux"
         heard = "crux, undecided: " if crux else "emended: "
+        if crux and piece.read == piece.transmitted:  # it stands in both readings
+            words = Markup('<span class="crux"><span class="vh">{}</span>{}</span>').format(heard, piece.read)
+            return Markup('<span class="em">{}{}</span>').format(words, _mark(number, "emendation"))
         none = "" if piece.read else " none"
         read = Markup('<span class="{}{}"><span class="vh">{}</span>{}</span>').format(
             "read crux" if crux else "read", none, heard, piece.read
@@ -182,14 +191,14 @@ class Editor:
             source = Markup(' (<span lang="{}">{}</span>)').format(
                 self.text.model.language, emendation.source_reading
             )
-        if transmitted:
-            parts.append(
-                Markup('Our copy has <span class="old"><span class="vh">transmitted: </span>{}</span>{}.').format(
-                    transmitted, source
-                )
-            )
-        else:
+        if not transmitted:
             parts.append(Markup("Our copy has nothing here{}.").format(source))
+        elif sides is not None and sides[0] == sides[1]:
+            parts.append(Markup("So our copy has it{}, and so it stands in both readings.").format(source))
+        else:
+            said = "as printed: " if emendation.kind == "printed-error" else "as transmitted: "
+            words = Markup('<span class="trans"><span class="vh">{}</span>{}</span>').format(said, transmitted)
+            parts.append(Markup("Our copy has {}{}.").format(words, source))
         if emendation.where != "wording":
             parts.append(self._rule(clause, emendation))
         if emendation.kind == "crux" and emendation.alternatives:
@@ -206,8 +215,10 @@ class Editor:
         return Markup(" ").join(parts)
 
     def _rule(self, clause: Clause, emendation: model.Emendation) -> Markup:
-        """Which value the emendation changes, and into what."""
+        """Which value the emendation changes, and into what; of a crux that lets it stand, that it runs."""
         stated = self._value(clause, emendation, "transmitted") or "silent"
+        if emendation.kind == "crux" and emendation.read is None:
+            return Markup("<code>{}</code>: {} runs, emended or as transmitted.").format(emendation.where, stated)
         read = self._value(clause, emendation, "read") or "nothing"
         return Markup("<code>{}</code>: {}, transmitted {}.").format(emendation.where, read, stated)
 
@@ -260,15 +271,15 @@ def _mark(number: int, kind: str) -> Markup:
     return Markup('<a class="mark" id="m{0}" href="#a{0}" aria-label="{1} {0}"><sup>{0}</sup></a>').format(number, kind)
 
 
-def _words(reading: Reading | None) -> Markup:
-    """A reading's words, with the underline clear of the spaces around them; a caret where there are none."""
+def _words(reading: Reading | None) -> tuple[Markup, str]:
+    """A reading's words, underlined clear of the spaces around them, and the space after; a caret for none."""
     if reading is None:
-        return Markup('<span class="omit" aria-hidden="true">‸</span>')
+        return Markup('<span class="omit" aria-hidden="true">‸</span>'), ""
     if reading.kind == "lacuna":
-        return Markup('<span class="w">[…]</span>')
+        return Markup('<span class="w">[…]</span>'), ""
     match = _EDGES.match(reading.text)
     before, words, after = match.groups() if match else ("", reading.text, "")
     lost = Markup('<span class="omit">?</span>') if reading.kind == "lost" else Markup("")
     if not words:
-        return Markup.escape(reading.text)
-    return Markup('{}<span class="w">{}</span>{}{}').format(before, words, lost, after)
+        return Markup.escape(reading.text), ""
+    return Markup('{}<span class="w">{}</span>{}').format(before, words, lost), after

@@ -26,6 +26,7 @@ class ClauseView:
     examples: tuple[tuple[str, str], ...]
     citation: str
     bibtex: str
+    csl: str
 
     @property
     def by_words(self) -> list[tuple[bool, list[Parallel]]]:
@@ -75,10 +76,14 @@ def page(site: Site, text: Text, concordance: Concordance) -> Page:
         emended=any(c.model.emendations for c in text.clauses),
         variants=site.variants_of.get(text.id, ()),
         relations=[r for r in site.library.relations if text.id in (r.from_, r.to)],
-        citation=cite.plain(text, site.version, site.date),
-        bibtex=cite.bibtex(text, site.version, site.date),
+        cited={
+            "text": cite.plain(text, site.version, site.date),
+            "bibtex": cite.bibtex(text, site.version, site.date),
+            "csl": cite.csl(text, site.version, site.date),
+        },
         cite_form=cite.plain(text, site.version, site.date, reading=cite.READING),
         bibtex_form=cite.bibtex(text, site.version, site.date, reading=cite.READING),
+        csl_form=cite.csl(text, site.version, site.date, reading=cite.READING),
     )
     return Page(path, text.title, text.model.lede.strip(), html, "Editions", tuple(searching.entries(site, text)))
 
@@ -93,6 +98,7 @@ def _clause(site: Site, text: Text, clause: Clause, wording: Markup, concordance
         tuple((e.title, addresses.example(e.game, e.id)) for e in examples),
         cite.plain(text, site.version, site.date, clause.id, clause.label, cite.READING),
         cite.bibtex(text, site.version, site.date, clause.id, clause.label, cite.READING),
+        cite.csl(text, site.version, site.date, clause.id, clause.label, cite.READING),
     )
 
 

@@ -62,22 +62,46 @@
 
   const citation = document.getElementById("citation");
   if (!citation) return;
-  const bibtex = document.getElementById("bibtex");
-  document.getElementById("cite-hint").hidden = false;
+  const forms = { cite: citation, bibtex: document.getElementById("bibtex"), csl: document.getElementById("csl") };
+  const address = document.getElementById("cite-address");
+  document.getElementById("cite-hint").hidden = address.hidden = false;
+  const chosen = (name) => document.querySelector(`input[name=${name}]:checked`);
+
+  // The address keeps what is open: ?printing=NY1830&reading=transmitted
+  const asked = new URLSearchParams(location.search);
+  for (const name of ["printing", "reading"]) {
+    for (const input of document.querySelectorAll(`input[name=${name}]`)) {
+      if (asked.get(name) === (input.dataset.short || input.value)) input.checked = true;
+    }
+  }
+  function here() {
+    const open = new URL(location.href), printing = chosen("printing"), side = chosen("reading");
+    open.search = "";
+    if (printing && printing.value) open.searchParams.set("printing", printing.value);
+    if (side && side.dataset.short) open.searchParams.set("reading", side.dataset.short);
+    return open;
+  }
 
   function reading() {
-    const printing = document.querySelector("input[name=printing]:checked");
-    const side = document.querySelector("input[name=reading]:checked");
+    const printing = chosen("printing"), side = chosen("reading");
     return (printing && printing.value ? "reading of " + printing.value + ", " : "") + (side ? side.value : "emended");
   }
   function cite() {
     const heading = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const link = heading && heading.querySelector("[data-cite]");
     const about = link || document.querySelector(".cite[data-cite]");
-    citation.textContent = about.dataset.cite.replace("[reading]", reading());
-    bibtex.textContent = about.dataset.bibtex.replace("[reading]", reading());
+    for (const [name, place] of Object.entries(forms)) {
+      place.textContent = about.dataset[name].replace("[reading]", reading());
+    }
+    const open = here();
+    if (!link) open.hash = "";
+    address.querySelector("a").href = address.querySelector("a").textContent = open.href;
+  }
+  function choose() {
+    try { history.replaceState(history.state, "", here()); } catch { /* from a file some browsers refuse */ }
+    cite();
   }
   window.addEventListener("hashchange", cite);
-  document.querySelectorAll(".printings input").forEach((input) => input.addEventListener("change", cite));
+  document.querySelectorAll(".printings input").forEach((input) => input.addEventListener("change", choose));
   cite();
 })();
