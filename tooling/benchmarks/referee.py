@@ -7,13 +7,14 @@ actions cost. Each deal is read anew in every round, so that nothing is kept fro
 in the form the engine runs.
 
 *Under several rule sets*: a deal is read once and judged by every edition that fits, as ``variorum compare`` does; an
-action counts once for each.
+action counts once for each. *Read alone*: what of the time goes into reading.
 
 Games and deals are random lawful play from fixed seeds. Times are of the processor, medians of several rounds.
 """
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 from statistics import median
 from typing import NamedTuple
@@ -93,6 +94,14 @@ def judged(written: Sequence[Written], rules: Sequence[RuleSet], verdict_only: b
     return Judged(actions, seconds)
 
 
+def read(written: Sequence[Written]) -> Judged:
+    """Every deal read, and not judged."""
+    start = time.process_time()
+    for raw in written:
+        read_record(raw)
+    return Judged(sum(map(number_of_actions, written)), time.process_time() - start)
+
+
 def number_of_actions(raw: Written) -> int:
     return sum(entry.count(",") + 1 for entry in raw["play"])
 
@@ -116,19 +125,16 @@ def run() -> Iterator[Table]:
         raise SystemExit("python-chess is not there: make bench ARGS=referee installs it") from None
     library = load(data_root()).library
     for size in SIZES:
-        things: dict[str, Callable[[], Judged]] = {"push_san": lambda: pushed(games)}
+        things: dict[str, Callable[[], Judged]] = {"push_san": partial(pushed, games)}
         for name, sets in FAMILIES.items():
             written = written_deals(name, size, library.ruleset(sets[0][0]))
+            things[f"{name}, read alone"] = partial(read, written)
             for which, ids in zip(("", ", under several rule sets"), sets, strict=True):
                 rules = [library.ruleset(ident) for ident in ids]
                 for verdict_only in (True, False):
                     what = f"{name}{which}: {'verdicts' if verdict_only else 'with citations'}"
-                    things[what] = _thing(written, rules, verdict_only)
+                    things[what] = partial(judged, written, rules, verdict_only)
         yield compared(f"{size} deals of each kind, {len(games)} games", things)
-
-
-def _thing(written: list[Written], rules: list[RuleSet], verdict_only: bool) -> Callable[[], Judged]:
-    return lambda: judged(written, rules, verdict_only)
 
 
 def compared(title: str, things: dict[str, Callable[[], Judged]]) -> Table:
