@@ -95,7 +95,8 @@ def test_every_reading_of_every_place_stands_in_the_page_with_its_printings(
             shown = body.xpath(".//span[@class='app']")
             assert len(shown) == len(clause.wording.places)
             for place in shown:
-                numbers = sorted(int(n) for w in place.xpath("span[not(contains(@class, 'gap'))]/@data-w") for n in w.split())
+                whose = place.xpath("span[not(contains(@class, 'gap'))]/@data-w")
+                numbers = sorted(int(n) for w in whose for n in w.split())
                 assert numbers == list(range(1, len(text.witnesses) + 1))
 
 
