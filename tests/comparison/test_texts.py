@@ -85,6 +85,20 @@ def test_a_rule_by_the_number_of_players_is_read_for_those_of_the_rule_set(shipp
         assert not [v for v in values if v.startswith("with ")]  # with 2 players, with 4
 
 
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [("1845", "gamerules"), ("1807", "1845"), ("cardgames-zone", "1814"), ("rubicon-1882", "boussac-1896"),
+     ("1807", "hoyle-1845-four"), ("hoyle-1814 transmitted", "hoyle-1814")],
+)  # fmt: skip
+def test_the_other_way_round_what_was_added_is_dropped_and_nothing_else_is_otherwise(
+    shipped: Library, a: str, b: str
+) -> None:
+    back = {RuleKind.ADDED: RuleKind.DROPPED, RuleKind.DROPPED: RuleKind.ADDED}
+    there, here = diff(shipped, a, b), diff(shipped, b, a)
+    assert {r.address: r.kind for r in there.rules} == {r.address: back.get(r.kind, r.kind) for r in here.rules}
+    assert {r.address: (r.before, r.after) for r in there.rules} == {r.address: (r.after, r.before) for r in here.rules}
+
+
 def test_what_is_never_otherwise_in_a_game_is_not_altered_by_silence(shipped: Library) -> None:
     one = rule(diff(shipped, "all-fours/cardgames-zone", "all-fours/gamerules"), "deal.hands")
     assert (one.kind, one.alters) == (RuleKind.DROPPED, False)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import Any
 
 from variorum.collate.changes import NOTHING, Side
@@ -228,14 +227,20 @@ def _alike(library: Library, a: Party, b: Party) -> tuple[Party, Party]:
     """Both sides with rule sets for the same number of players, where texts have such; a rule set fits its own text."""
     if a.variant and b.variant:
         return a, b
-    every_a, every_b = ([p.variant] if p.variant else list(_made_from(library, p.text)) for p in (a, b))
     for variant, text in ((a, b), (b, a)):
         if variant.variant and variant.text is text.text:
             return (a, replace(b, own=a.variant)) if variant is a else (replace(a, own=b.variant), b)
-    for own_a, own_b in product(every_a, every_b):
-        if library.resolve(own_a).ruleset.players == library.resolve(own_b).ruleset.players:
-            return replace(a, own=own_a), replace(b, own=own_b)
-    return a, b
+    by_players_a, by_players_b = _by_players(library, a), _by_players(library, b)
+    common = min({*by_players_a} & {*by_players_b}, default=0)
+    return replace(a, own=by_players_a.get(common)), replace(b, own=by_players_b.get(common))
+
+
+def _by_players(library: Library, party: Party) -> dict[int, str]:
+    """The first rule set for each number of players."""
+    out: dict[int, str] = {}
+    for variant in [party.variant] if party.variant else _made_from(library, party.text):
+        out.setdefault(library.resolve(variant).ruleset.players, variant)
+    return out
 
 
 def _undivide(fam: Family, name: str, rules: _Rules) -> None:

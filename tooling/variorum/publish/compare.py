@@ -95,6 +95,7 @@ def _pair(site: Site, older: Text, newer: Text) -> Page:
         differing=sum(r.differs for r in rules), restated=sum(r.change.kind is RuleKind.RESTATED for r in rules),
         changed_clauses=sum(c.kind is not ClauseKind.SAME for c in diff.clauses),
         changed_words=sum(w.touched for w in words),
+        diff=diff, dated=older.date is not None and newer.date is not None,
         became=_became, told=rules_told, unsaid=unsaid,
     )  # fmt: skip
     return Page(path, title, lede, html, "Compare", (Entry("", title, lede),))
