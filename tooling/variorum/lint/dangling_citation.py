@@ -11,7 +11,7 @@ from variorum.games import games
 from variorum.library import Example, Library, Origin
 from variorum.model.fields import REF
 
-from .common import documents, listed, near
+from .common import documents, listed, near, whole
 
 DANGLING = Code(
     "L402",
@@ -137,7 +137,7 @@ def expectation(library: Library, example: Example, name: str) -> Finding | None
     if variant.game != example.game:
         message = f"`{variant_id}` is a variant of {variant.game}, and this is a deal of {example.game}"
         return origin.finding(DANGLING, message, hint=near(variant_id, playable), key=True)
-    if reading and variant.game in games():
+    if reading and variant.game in games() and whole(library, variant):
         try:
             library.resolve(variant_id, reading)
         except UserError as error:

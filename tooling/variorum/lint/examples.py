@@ -20,6 +20,7 @@ from variorum.referee.replay import Misfit
 from variorum.source import Document
 from variorum.source.records import UNREADABLE
 
+from .common import whole
 from .dangling_citation import expectation
 from .deciding import deciding
 
@@ -76,9 +77,10 @@ def run(library: Library, example: Example, *, explain: bool = False) -> Ran:
         return Ran(example.id, 0, (origin.finding(NOTHING, f"`{example.id}` expects nothing of any variant"),))
     findings: list[Finding] = []
     for wanted in expectations:
-        # A name that leads nowhere is told of by its own lint.
+        # A name that leads nowhere is told of by its own lint; what a file that cannot be read leaves out, by its own.
         sound = expectation(library, example, wanted.ruleset_id) is None
-        if sound and variant_of(wanted.ruleset_id) not in library.broken:
+        name = variant_of(wanted.ruleset_id)
+        if sound and name not in library.broken and whole(library, library.variants[name]):
             findings += _hold(library, origin, record, wanted, explain)
     return Ran(example.id, len(expectations), tuple(findings))
 

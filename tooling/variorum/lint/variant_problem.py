@@ -30,7 +30,10 @@ CODES = (PROBLEM, CONTRADICTION)
 def check(library: Library) -> Iterator[Finding]:
     """What resolving each variant met with, stocks of supplies included."""
     for variant in judged(library, stocks=True):
+        sound = whole(library, variant)
         for problem in library.resolve(variant.id).problems:
+            if problem.kind == "choice" and not sound:
+                continue  # what it chooses among may stand in what could not be read
             place = variant.origin
             for step in problem.loc:
                 place = place / step
@@ -41,7 +44,7 @@ def check(library: Library) -> Iterator[Finding]:
                 hint = hint if named in known else near(named, known, hint)
             yield place.finding(PROBLEM, problem.message, hint=hint, key=problem.kind in ("name", "constant"))
         yield from _alternatives(variant)
-        if variant.playable and whole(library, variant):
+        if variant.playable and sound:
             yield from _contradictions(library, variant)
 
 

@@ -1,6 +1,7 @@
 """From a positioned document to its model, every fault reported where it stands."""
 
 import difflib
+import re
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -69,7 +70,17 @@ def _finding(document: Document, model: type[BaseModel], error: Any) -> Finding:
         return document.finding(UNKNOWN_KEY, loc, f"unknown key `{loc[-1]}`", hint=hint, key=True)
     if kind == "missing":
         return document.finding(MISSING_KEY, loc[:-1], f"`{loc[-1]}` is missing{_where(document, loc[:-1])}")
-    return document.finding(WRONG_KIND, loc, _explain(kind, error))
+    return document.finding(WRONG_KIND, loc, _explain(kind, error), hint=_meant(kind, error))
+
+
+def _meant(kind: str, error: Any) -> str:
+    """The one of a few words that was probably meant; empty where none is near."""
+    if kind != "literal_error" or not isinstance(error["input"], str):
+        return ""
+    known = re.findall(r"'([^']*)'", error["ctx"]["expected"])
+    written = error["input"].strip().lower()
+    near = difflib.get_close_matches(written, known, 1) or [word for word in known if word.startswith(written[:4])][:1]
+    return f"did you mean `{near[0]}`?" if near and written else ""
 
 
 def _explain(kind: str, error: Any) -> str:
