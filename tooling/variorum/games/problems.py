@@ -88,12 +88,13 @@ def counted(number: int, one: str, several: str = "") -> str:
 
 def another_size(seat: str, written: str, size: int, each: int, noticer: str) -> str:
     """What would be right for a hand that has not as many cards as are dealt; ``written``: those that are named."""
-    noticed = f"if it was a misdeal, say who noticed: {noticer} notices {'surplus' if size > each else 'deficit'} {seat}"
+    what = "surplus" if size > each else "deficit"
+    noticed = f"if it was a misdeal, say who noticed: {noticer} notices {what} {seat}"
     if size > each:
         return noticed
     few = "?" if each - size == 1 else f"?x{each - size}"
-    return (f"cards that are not known are written ?: {seat}: {f'{written} ' if written else ''}{few}; if only the last "
-            f"tricks are known, write scope: ending, and the hands there as left: {{{seat}: …}}; {noticed}")
+    return (f"cards that are not known are written ?: {seat}: {f'{written} ' if written else ''}{few}; if only the "
+            f"last tricks are known, write scope: ending, and the hands there as left: {{{seat}: …}}; {noticed}")
 
 
 def joined(words: Iterable[str], last: str = "or") -> str:

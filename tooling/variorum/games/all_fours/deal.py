@@ -50,8 +50,8 @@ def from_pack(state: State, each: int) -> None:
     stock = [state.rules.code[c] for c in deal.pack]
     need = state.n * each + (1 if state.rules.value("trump.maker") == "turn-up" else 0)
     if len(stock) < need:
-        raise RecordError([Problem(("deal", "pack"), f"the pack as written has {counted(len(stock), 'card')}, and {need} "
-                                   "are dealt and turned",
+        raise RecordError([Problem(("deal", "pack"), f"the pack as written has {counted(len(stock), 'card')}, and "
+                                   f"{need} are dealt and turned",
                                    "write the pack from the top, at least as far as cards were used")])
     for size in sizes:
         for seat in range(state.n):

@@ -116,8 +116,8 @@ def deal_run(state: State, cards: int, turns: bool) -> bool:
     for seat, name in enumerate(state.seats):
         holding = run.hands.get(name, Holding((), cards)) if run else Holding((), cards)
         if holding.size != cards:
-            raise RecordError([Problem(("deal", "runs", number, name), f"{name} gets {counted(holding.size, 'card')} in the "
-                                       f"run, and {cards} are dealt to each",
+            raise RecordError([Problem(("deal", "runs", number, name), f"{name} gets {counted(holding.size, 'card')} "
+                                       f"in the run, and {cards} are dealt to each",
                                        "cards that are not known are written ?, three of them ?x3")])
         turned_before(state, number, name, holding.cards)
         receive(state, seat, holding)

@@ -205,8 +205,9 @@ def put_stock(state: State) -> None:
     if stock is None:
         return
     if stock.size != left and not irregular:
-        raise RecordError([Problem(("deal", "stock"), f"the stock has {counted(stock.size, 'card')}, and {left} are left of "
-                                   f"the pack of {state.rules.pack}", "write the stock from the top, all of it")])
+        raise RecordError([Problem(("deal", "stock"), f"the stock has {counted(stock.size, 'card')}, and {left} are "
+                                   f"left of the pack of {state.rules.pack}",
+                                   "write the stock from the top, all of it")])
     state.stock_left = stock.size
     if not stock.unknown:
         state.stock = [state.rules.code[c] for c in stock.cards]
@@ -274,7 +275,9 @@ def after_draw(state: State, each: int) -> None:
     state.at = 0
     for event in ("elder-discard", "elder-draw", "younger-discard", "younger-draw"):
         state.happen(event)
-    if state.stock is not None:
+    if any(state.unknown):
+        state.stock = None  # what is left of it and what was drawn is not known
+    elif state.stock is not None:
         taken = state.hands[0] | state.hands[1]
         state.stock = [c for c in state.stock if not taken >> c & 1]
 

@@ -247,7 +247,8 @@ def take(state: State, action: Action | None, seat: int, number: int) -> None:
         del state.stock[:number]
         wrong = [n for n in names if state.rules.code[n] not in cards]
         if wrong and action is not None:
-            raise RecordError([action.problem(f"{wrong[0]} is not among the next {counted(number, 'card')} of the stock",
+            raise RecordError([action.problem(f"{wrong[0]} is not among the next {counted(number, 'card')} of the "
+                                              "stock",
                                               f"they are {' '.join(map(state.card_name, cards))}")])
     else:
         cards = tuple(state.rules.code[n] for n in names)

@@ -1,0 +1,91 @@
+"""Piquet where a card, a point or an act more or less makes the difference."""
+
+import pytest
+
+from variorum.games.engine import RecordError
+from variorum.games.ruleset import RuleSet
+from variorum.referee.rulings import Outcome
+
+from ...referee.raw import judged, record, ruling, verdicts
+from .rules import hundred, rubicon
+
+AFTER = "{game: piquet, scope: %s, deal: {dealer: Y, %safter: {E: '%s', Y: '%s'}}, play: [%s]}"
+FIVES = ("AH KH QH 9H 8H AC KC QC AD KD JS TS", "AS QS 9S 8S 7S JH TH 7H JC TC 9D 8D")
+STOCK = "stock: 7S JD QC 9H 7D 9D 8D TC, "
+DEAL = """{game: piquet, scope: %s, deal: {dealer: Y, stock: 7S JD QC 9H 7D 9D 8D TC,
+    hands: {E: AS KS QS 9S KH 8H 7H AD TD 9C 8C 7C, Y: JS TS 8S AH QH JH TH KD QD AC KC JC}}, play: [%s]}"""
+
+
+def called(play: str, ruleset: RuleSet | None = None, hands: tuple[str, str] = FIVES, stock: str = "") -> Outcome:
+    return judged(AFTER % ("calls", stock, *hands, play), ruleset or rubicon())
+
+
+class TestHandsPartlyKnown:
+    def test_a_hand_not_known_may_hold_what_was_in_the_stock(self) -> None:
+        # Elder has drawn the first five; the eight of diamonds is younger's, drawn or left, and he plays it.
+        hands = ("AS KS QS 9S KH AD TD 7S JD QC 9H 7D", "?x12")
+        outcome = called("E AD, Y 8D", hands=hands, stock=STOCK)
+        assert verdicts(outcome) == ["1 legal lead.first", "2 legal follow.suit"]
+
+    @pytest.mark.parametrize(("hidden", "shown"), [("?", "E JS"), ("?x2", "E JS, Y AH, E TS"), ("?x2", "E JS")])
+    def test_what_is_played_later_is_known_to_have_been_held(self, hidden: str, shown: str) -> None:
+        held = "AS KS QS 9H 8H AC TC QC AD KD" + (" 7D" if hidden == "?" else "")
+        hands = (f"{held} {hidden}", "TH 9S 8S 7S JH AH 7H JC KC 9C 9D 8D")
+        outcome = called(f"E calls sequence 4 to A in S, Y good, {shown}", hands=hands)
+        known = hidden == "?" or "TS" in shown
+        # A quart was called; with the ten it is a quint, sunk: what was called is scored. Else more may be held.
+        assert ("sequence" in outcome.open) == (not known)
+        if known:
+            assert outcome.items["sequence"].text() == "E 4"
+
+    def test_cards_returned_are_no_longer_too_many(self) -> None:
+        rules = rubicon(misdeal__number=[{"effects": ["return-cards"]}], hand__over=[{"effects": ["score-nothing"]}])
+        play = "E notices surplus Y, E discards 5, Y discards 3, E calls point 4, Y good, E AS"
+        deal = "{game: piquet, scope: deal, deal: {dealer: Y, counts: {Y: 13}}, play: [%s]}"
+        assert [v for v in verdicts(judged(deal % play, rules)) if "legal" not in v] == ["1 offence misdeal.number.1"]
+
+
+class TestCalls:
+    def test_a_false_reply_that_cannot_be_judged_leaves_the_class_open(self) -> None:
+        # 48 against 45: not good is false.
+        outcome = called("E calls point 5 making 48, Y not-good, E AH")
+        assert ruling(outcome, 2) == "undecided call.false" and "point" in outcome.open
+
+    @pytest.mark.parametrize(("call", "words"), [
+        ("sequence 3 to A in H", "a sequence of 3 to the A"), ("set 3 A", "3 of a rank, A"),
+        ("point 5 making 48", "a point of 5 making 48"), ("sequence 3", "a sequence of 3"), ("set 3", "3 of a rank")])
+    def test_a_call_in_words(self, call: str, words: str) -> None:
+        sentence = called(f"E calls {call}").rulings[0].sentence
+        assert words in sentence and ("to the" in sentence) == ("to the" in words)
+
+
+class TestLookingBack:
+    @pytest.mark.parametrize(("what", "words"), [("own-discards", "his discards"), ("tricks", "tricks")])
+    def test_at_what(self, what: str, words: str) -> None:
+        play = f"E discards 8H 7H 9C 8C 7C, Y discards JS TS 8S, E AS, Y 8D, E looks {what}"
+        sentence = judged(DEAL % ("whole", play), rubicon()).rulings[-1].sentence
+        assert words in sentence and ("discards" in sentence) == (what == "own-discards")
+
+
+class TestItemsGiven:
+    @pytest.mark.parametrize("items", [
+        "play: 'Z 10, Y 5'", "play: 'E x, Y 5'", "play: 'E 10, Y'", "tricks: Z 8-4", "tricks: E 6-6", "tricks: 8-4",
+        "point: Z 5", "point: E five", "set: E 3 K", "carte-blanche: equal"])
+    def test_that_are_not_written_so(self, items: str) -> None:
+        with pytest.raises(RecordError, match="is not how"):
+            record(f"{{game: piquet, scope: count, deal: {{dealer: Y}}, items: {{{items}}}}}")
+
+
+class TestResults:
+    def test_a_void_deal_has_no_items(self) -> None:
+        rules = rubicon(misdeal__number=[{"effects": [{"new-deal": "same"}]}])
+        outcome = judged("{game: piquet, deal: {dealer: Y, counts: {Y: 13}}, play: [E notices surplus Y]}", rules)
+        assert outcome.void and {item.text() for item in outcome.items.values()} == {"nobody"}
+        assert {"point", "sequence", "set", "play", "cards", "capot"} <= set(outcome.items)
+
+    def test_a_target_that_is_lost_leaves_the_winner_open(self) -> None:
+        play = ("E discards 8H 7H 9C 8C 7C, Y discards JS TS 8S, E calls point 5 making 47, Y good, "
+                "E AS, Y 8D, E KS, Y 9D, E QS, Y TC, E 9S, Y JC, "
+                "E 7S, Y TH, E AD, Y QD, E JD, Y KD, Y AH, E 9H, Y AC, E QC, Y KC, E 7D, Y QH, E KH, E TD, Y JH")
+        outcome = judged(DEAL % ("whole", play), hundred(partie__target="unknown"))
+        assert (outcome.winner, outcome.unknowns) == ("", ("partie.target",))
