@@ -28,6 +28,7 @@ VOID_FREE: Verdict = ("follow.plain-lead", True, True, "free")
 VOID_ANY: Verdict = ("follow.plain-lead.void", True, True, "void")
 VOID_BROKEN: Verdict = ("follow.plain-lead.void", False, True, "void-no-trump")
 VOID_UNKNOWN: Verdict = ("follow.plain-lead.void", None, True, "duty-unknown")
+FORCED_UNKNOWN: Verdict = ("follow.plain-lead.void", None, False, "duty-unknown")
 UNDER_FORCED: Verdict = ("follow.undertrump", True, False, "undertrump-forced")
 UNDER_BROKEN: Verdict = ("follow.undertrump", False, False, "undertrumped")
 UNDER_UNKNOWN: Verdict = ("follow.undertrump", None, False, "duty-unknown")
@@ -91,5 +92,6 @@ def undertrump(rules: Rules, hand: int, led: int, trump: int, best: int) -> Verd
     if rules.licensed:
         higher |= hand & 1 << (trump << 4 | rules.jack)
     able = hand & SUIT_MASK[led]
-    discard = plain and (rules.plain_lead == "free" or (not able and rules.void == "any"))
-    return UNDER_BROKEN if able or higher or discard else UNDER_FORCED
+    if able or higher or (plain and (rules.plain_lead == "free" or rules.void == "any")):
+        return UNDER_BROKEN
+    return FORCED_UNKNOWN if plain and rules.void is UNKNOWN else UNDER_FORCED

@@ -102,7 +102,7 @@ def begin(state: State, action: Action) -> bool:
     if any(state.unknown):
         recognise(state)
         state.special = state.special or any(state.unknown)
-    state.kept = list(state.hands)
+    state.kept = [0 if aside else hand for hand, aside in zip(state.hands, state.withdrawn, strict=True)]
     state.phase = PLAY
     start_trick(state)
     return True
