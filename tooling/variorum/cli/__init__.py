@@ -25,6 +25,9 @@ COMMANDS: dict[str, Entry] = {
     "build": Entry("variorum.cli.build:build", "Build the site."),
     "serve": Entry("variorum.cli.build:serve", "Build and serve the site; rebuild it after every change."),
     "sufficiency": Entry("variorum.cli.sufficiency:sufficiency", "Change every fact; say which no example notices."),
+    "simulate": Entry(
+        "variorum.cli.simulate:simulate", "Play many deals under one rule set or several and measure the difference."
+    ),
     "export": Entry("variorum.cli.export:export", "Write the corpus as TEI, JSON, CSV, BibTeX, CSL-JSON or SVG."),
     "import": Entry("variorum.cli.import_:import_", "Make a draft of a text from a file that others made."),
     "sources": Entry("variorum.cli.sources:sources", "Hold the corpus against a folder of its source copies."),

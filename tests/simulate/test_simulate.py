@@ -1,0 +1,292 @@
+"""Many deals measured: sums that add up in any order, intervals that hold, players that keep to the rules."""
+
+import json
+import math
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from variorum.errors import UserError
+from variorum.games.deck import deck
+from variorum.games.ruleset import RuleSet
+from variorum.library import Library, load
+from variorum.paths import data_root
+from variorum.simulate import Arm, Plan, Study, Tally, Unit, effects, study
+from variorum.simulate.batch import key, play
+from variorum.simulate.players import SensiblePlayer, Sight
+
+from ..conftest import Variorum
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return load(data_root()).library
+
+
+def rules(library: Library, name: str, **changed: object) -> RuleSet:
+    """A rule set, with some of its values changed (``beg_who`` for ``beg.who``)."""
+    found = library.ruleset(name)
+    for parameter, value in changed.items():
+        found = found.replaced(parameter.replace("_", "."), value)  # type: ignore[arg-type]
+    return found
+
+
+# -- sums --------------------------------------------------------------------------------------------------------------
+
+CASES = st.lists(st.dictionaries(st.sampled_from("abc"), st.integers(-9, 9)), min_size=2, max_size=40)
+
+
+@given(CASES, st.data())
+def test_parts_add_up_to_the_same_in_any_order(cases: list[dict[str, int]], data: st.DataObject) -> None:
+    whole = Tally()
+    for case in cases:
+        whole.count(case)
+    parts = [Tally() for _ in range(3)]
+    for case in cases:
+        parts[data.draw(st.integers(0, 2))].count(case)
+    added = Tally()
+    for part in data.draw(st.permutations(parts)):
+        added.add(Tally.of(json.loads(json.dumps(part.data()))))
+    assert added == whole
+
+
+@given(CASES)
+def test_mean_and_interval_are_those_of_the_textbooks(cases: list[dict[str, int]]) -> None:
+    tally = Tally()
+    for case in cases:
+        tally.count(case)
+    values = [case.get("a", 0) for case in cases]
+    mean = tally.mean("a")
+    assert mean.value == pytest.approx(statistics.fmean(values))
+    half = 1.959964 * statistics.stdev(values) / math.sqrt(len(values))
+    assert mean.half == pytest.approx(half, rel=1e-6, abs=1e-12)
+    assert mean.noise == (mean.low <= 0 <= mean.high)
+
+
+def test_a_single_case_shows_nothing() -> None:
+    tally = Tally()
+    with pytest.raises(ValueError, match="no case"):
+        tally.mean("a")
+    tally.count({"a": 3})
+    assert tally.mean("a").half == math.inf
+
+
+# -- answers that are known ------------------------------------------------------------------------------------------
+
+
+def test_one_turned_card_in_thirteen_is_a_jack(library: Library) -> None:
+    """Nobody begs, so that one card is turned: a Jack, for a point, in one deal of thirteen."""
+    still = rules(library, "hoyle-1807", beg_who="nobody")
+    done = study([Arm("still", still)], Plan(), number=1500, processes=1)
+    mean = done.tallies[0].mean("dealer turn-up")
+    assert abs(mean.value - 1 / 13) < 2 * mean.half
+    assert 0 < mean.half < 0.02
+
+
+def test_every_trick_is_somebodys(library: Library) -> None:
+    still = rules(library, "hoyle-1807", beg_who="nobody", target=99)
+    tally = study([Arm("still", still)], Plan(size=50), number=100, processes=1).tallies[0]
+    assert tally.sums["elder tricks"] + tally.sums["dealer tricks"] == 6 * 100
+    # each of High and Low is somebody's in every deal with a trump in it, and never both sides'
+    assert tally.sums["elder high"] + tally.sums["dealer high"] == tally.sums["elder low"] + tally.sums["dealer low"]
+    assert tally.sums["elder high"] + tally.sums["dealer high"] <= 100
+
+
+@pytest.mark.proof
+def test_intervals_hold_what_they_should(library: Library) -> None:
+    """By symmetry elder and dealer have High equally often: about 95 of a hundred intervals hold the true difference."""
+    still = rules(library, "hoyle-1807", beg_who="nobody", target=99)
+    held = 0
+    for seed in range(100):
+        tally = play([Arm("still", still)], Plan(seed=f"cover {seed}", size=80), 0).arms[0]
+        wins, losses, n = tally.sums.get("elder high", 0), tally.sums.get("dealer high", 0), tally.number
+        mean = (wins - losses) / n
+        half = 1.96 * math.sqrt(((wins + losses) / n - mean * mean) / (n - 1))
+        held += abs(mean) <= half
+    assert 88 <= held <= 100
+
+
+def test_a_rule_set_against_itself_makes_no_difference(library: Library) -> None:
+    arm = Arm("one", library.ruleset("hoyle-1823"))
+    done = study([arm, Arm("other", arm.ruleset)], Plan(size=30), number=60, processes=1)
+    assert done.tallies[0] == done.tallies[1]
+    assert not done.against[0].sums
+
+
+def test_tens_that_count_one_change_game_and_nothing_else(library: Library) -> None:
+    """1814 as transmitted counts a ten as one pip and the game at seven; only the pips are exchanged here."""
+    one = library.ruleset("hoyle-1814")
+    other = one.replaced("game.pips", library.ruleset("hoyle-1814 transmitted")["game.pips"])
+    done = study([Arm("ten", one), Arm("one", other)], Plan(size=200), number=200, processes=1)
+    touched = {name.split()[1] for name in done.against[0].names() if " " in name}
+    assert touched == {"game", "points"}
+    (effect,) = effects(done, processes=1)
+    assert effect.parameter == "game.pips"
+    assert effect.mean == done.against[0].mean("margin")
+
+
+# -- players ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("model", ["random", "sensible"])
+def test_players_keep_to_every_shipped_rule_set(library: Library, model: str) -> None:
+    """The referee judges every act; what a rule set forbids ends the study at once."""
+    for variant in library.playable("all-fours"):
+        for unit, size in ((Unit.DEALS, 15), (Unit.GAMES, 1)):
+            play([Arm(variant.id, library.ruleset(variant.id))], Plan(unit, model, "keep", size), 0)
+
+
+DECK = deck("AKQJT98765432")
+PIPS = {card: {"A": 4, "K": 3, "Q": 2, "J": 1, "T": 10}.get(name[0], 0) for card, name in DECK.names.items()}
+
+
+def sight(hand: str, trick: str = "", *, best: str = "", ours: bool = False, last: bool = False) -> Sight:
+    """What a player sees with spades for trumps."""
+    return Sight(
+        tuple(DECK.code[card] for card in hand.split()), 0, 13, PIPS, DECK.code["JS"],
+        tuple(DECK.code[card] for card in trick.split()), DECK.code[best] if best else -1, ours, last,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("hand", "acts", "act"),
+    [
+        ("8S KH QH 9D 5C 3C", ("stands", "begs"), "begs"),
+        ("AS KH QH 9D 5C 3C", ("stands", "begs"), "stands"),
+        ("2S KH QH 9D 5C 3C", ("stands", "begs"), "stands"),
+        ("JS KH QH 9D 5C 3C", ("stands", "begs"), "stands"),
+        ("9S 8S QH 9D 5C 3C", ("stands", "begs"), "stands"),
+        ("9S 8S 7S 9D 5C 3C", ("gives", "runs"), "gives"),
+        ("KS 8S QH 9D 5C 3C", ("gives", "runs"), "gives"),
+        ("9S 8S QH 9D 5C 3C", ("gives", "runs"), "runs"),
+    ],
+)
+def test_a_sensible_player_begs_and_gives_by_his_trumps(hand: str, acts: tuple[str, ...], act: str) -> None:
+    assert SensiblePlayer(Random(1)).choose(acts, sight(hand)) == act
+
+
+@pytest.mark.parametrize(
+    ("seen", "cards", "card"),
+    [
+        (sight("AS 9S TH 3C"), "AS 9S TH 3C", "AS"),  # leads a trump that is one of the two highest
+        (sight("9S TH 4H 3C"), "9S TH 4H 3C", "4H"),  # else what counts least, from the longer suit
+        (sight("JS 4H", "TC", best="TC", last=True), "JS 4H", "JS"),  # the Jack is saved, and takes a ten with it
+        (sight("JS 4H", "QS", best="QS", last=True), "JS 4H", "4H"),  # but not thrown under the Queen
+        (sight("AC KC", "TC", best="TC", last=True), "AC KC", "KC"),  # a ten is taken as cheaply as it can be
+        (sight("AC 2C", "3C", best="3C", last=True), "AC 2C", "2C"),  # three of nothing are not worth an ace
+        (sight("TC 2C", "AC 3C", best="AC", ours=True, last=True), "TC 2C", "TC"),  # a ten for the partner
+        (sight("TC 2C", "AC", best="AC", last=True), "TC 2C", "2C"),  # and none for an opponent
+    ],
+)
+def test_a_sensible_player_plays_by_the_rules_of_thumb(seen: Sight, cards: str, card: str) -> None:
+    may = [DECK.code[name] for name in cards.split()]
+    assert DECK.names[SensiblePlayer(Random(1)).play(may, seen)] == card
+
+
+def test_a_sensible_player_throws_out_what_counts_least() -> None:
+    thrown = SensiblePlayer(Random(1)).throw(3, sight("AS JS 2S TH 4H 3C KD 5D 6D"))
+    assert {DECK.names[card] for card in thrown} == {"3C", "4H", "5D"}
+
+
+# -- studies ---------------------------------------------------------------------------------------------------------
+
+
+def arms(library: Library) -> list[Arm]:
+    return [Arm(name, library.ruleset(name)) for name in ("hoyle-1807", "hoyle-1845")]
+
+
+def sums(done: Study) -> list[object]:
+    return [tally.data() for tally in (*done.tallies, *done.against)]
+
+
+def test_processes_change_nothing(library: Library) -> None:
+    plan = Plan(size=10)
+    assert sums(study(arms(library), plan, number=40, processes=2)) == sums(
+        study(arms(library), plan, number=40, processes=1)
+    )
+
+
+def test_a_stopped_study_goes_on_and_plays_nothing_twice(library: Library, tmp_path: Path) -> None:
+    plan, store = Plan(size=10), tmp_path / "kept.sqlite"
+
+    def stop(done: Study) -> None:
+        if done.number == 20:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        study(arms(library), plan, number=40, processes=1, store=store, watch=stop)
+    with pytest.raises(UserError, match="holds 2 batches of this study"):
+        study(arms(library), plan, number=40, processes=1, store=store)
+    resumed = study(arms(library), plan, number=40, processes=1, store=store, resume=True)
+    assert sums(resumed) == sums(study(arms(library), plan, number=40, processes=1))
+
+
+def test_a_changed_rule_never_meets_old_results(library: Library, tmp_path: Path) -> None:
+    plan, store = Plan(size=10), tmp_path / "kept.sqlite"
+    study(arms(library), plan, number=20, processes=1, store=store)
+    changed = [arms(library)[0], Arm("hoyle-1845", rules(library, "hoyle-1845", target=7))]
+    done = study(changed, plan, number=20, processes=1, store=store, resume=True)
+    assert sums(done) == sums(study(changed, plan, number=20, processes=1))
+    studies = [(arms(library), plan, "1"), (changed, plan, "1"), (arms(library), plan, "2")]
+    studies += [(arms(library), Plan(size=10, seed="2"), "1"), (arms(library), Plan(size=10, model="sensible"), "1")]
+    assert len({key(*one) for one in studies}) == 5
+
+
+def test_it_stops_when_it_is_precise_enough(library: Library) -> None:
+    done = study(arms(library), Plan(size=25), number=10_000, until=0.5, processes=1)
+    assert done.number < 10_000
+    assert done.widest() <= 0.5
+
+
+@pytest.mark.proof
+def test_a_killed_command_goes_on_where_it_was(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "variorum", "simulate", "hoyle-1807", "hoyle-1845", "-n", "1500",
+               "--processes", "2", "--format", "json"]  # fmt: skip
+    whole = subprocess.run(command, capture_output=True, check=True, cwd=tmp_path).stdout
+    store = tmp_path / "kept.sqlite"
+    kept = [*command, "--store", str(store), "--resume"]
+    for _ in range(2):
+        process = subprocess.Popen(kept, stdout=subprocess.DEVNULL, cwd=tmp_path, start_new_session=True)
+        try:
+            process.wait(6)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+    assert subprocess.run(kept, capture_output=True, check=True, cwd=tmp_path).stdout == whole
+
+
+# -- the command -----------------------------------------------------------------------------------------------------
+
+
+def test_the_command_names_its_players_and_marks_noise(variorum: Variorum) -> None:
+    done = variorum("simulate", "hoyle-1807", "hoyle-1845", "-n", "50", "--processes", "1", "--effects")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("250 deals each, players at random:")
+    assert "within noise" in done.stdout
+    assert "run.discard: never -> each-run  [all-fours/1845#term.5]" in done.stdout
+    assert "these need not add up" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("rubicon",), "players for All Fours only"),
+        (("hoyle-1807", "trinidad"), "for 4 players"),
+        (("hoyle-1870",), "did you mean hoyle-1807"),
+        (("hoyle-1807", "--effects"), "two rule sets"),
+        (("hoyle-1807", "--resume"), "--store FILE"),
+        (("hoyle-1807", "-n", "1"), "-n"),
+        (("hoyle-1807", "-n", "50", "--store", "/dev/null/x"), "cannot be used to keep results"),
+    ],
+)
+def test_a_wrong_request_is_answered_in_words(variorum: Variorum, arguments: tuple[str, ...], said: str) -> None:
+    done = variorum("simulate", *arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,183 @@
+"""``variorum simulate``: what a rule is worth, measured over many deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from variorum import __version__
+from variorum.cli import names
+from variorum.cli.load import library_of
+from variorum.cli.options import Settings, command
+from variorum.errors import UserError
+
+if TYPE_CHECKING:
+    from variorum.library import Library
+    from variorum.simulate import Estimate, Mean, Study
+    from variorum.simulate.study import Watch
+
+MODELS = ("random", "sensible")
+
+
+@command(
+    "simulate",
+    examples=(
+        "variorum simulate hoyle-1807 -n 2000",
+        "variorum simulate hoyle-1807 hoyle-1845 --players sensible --until 0.05",
+        'variorum simulate hoyle-1814 "hoyle-1814 transmitted" --games --effects',
+    ),
+)
+@click.argument("variants", nargs=-1, required=True, metavar="VARIANT...", shell_complete=names.playable)
+@click.option("-n", "number", type=click.IntRange(2), default=2000, show_default=True, help="How many deals or games.")
+@click.option("--until", type=click.FloatRange(0, min_open=True), help="Stop when the interval is so narrow, each way.")
+@click.option("--games", is_flag=True, help="Play games to their end instead of single deals.")
+@click.option("--players", type=click.Choice(MODELS), default="random", show_default=True, help="How the players play.")
+@click.option("--effects", is_flag=True, help="Of two rule sets: what each rule that differs contributes.")
+@click.option("--seed", default="1", show_default=True, help="Another seed, other cards.")
+@click.option("--processes", type=click.IntRange(1), help="Processes to use. [default: one for each processor]")
+@click.option("--store", type=click.Path(dir_okay=False, path_type=Path), help="Keep finished batches in this file.")
+@click.option("--resume", is_flag=True, help="Go on with what the store holds of this study.")
+def simulate(
+    settings: Settings, variants: tuple[str, ...], number: int, until: float | None, games: bool, players: str,
+    effects: bool, seed: str, processes: int | None, store: Path | None, resume: bool,
+) -> None:  # fmt: skip
+    """Play many deals under one rule set or several and measure the difference.
+
+    Every rule set gets the same cards, and its players the same chances. Means have a 95 % interval; a difference whose
+    interval holds 0 is within noise. The players are no experts: what a rule is worth to them is not what it would be
+    to skilled ones.
+    """
+    from variorum import simulate as sim
+
+    library = library_of(settings)
+    arms = [sim.Arm(name, library.ruleset(name)) for name in variants]
+    if effects and len(arms) != 2:
+        raise UserError("--effects compares two rule sets", "name two")
+    if resume and store is None:
+        raise UserError("--resume goes on with a store", "name its file: --store FILE")
+    unit = sim.Unit.GAMES if games else sim.Unit.DEALS
+    plan = sim.Plan(unit, players, seed, 20 if games else 250)
+    with _progress(settings, number) as watch:
+        done = sim.study(
+            arms, plan, number=number, until=until, processes=processes, store=store, resume=resume,
+            version=__version__, watch=watch,
+        )  # fmt: skip
+    found: list[Estimate] = []
+    if effects:
+        with _progress(settings, done.number) as watch:
+            found = sim.effects(done, processes=processes, version=__version__, watch=watch)
+    if settings.json:
+        settings.print_json(_data(library, done, found))
+    else:
+        _print(settings, library, done, found)
+
+
+@contextmanager
+def _progress(settings: Settings, number: int) -> Iterator[Watch | None]:
+    """A bar with an estimate of the time left, on a terminal's standard error."""
+    console = settings.console(stderr=True)
+    if not console.is_terminal or settings.json:
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("playing", total=number)
+        yield lambda study: bar.update(task, completed=min(study.number, number))
+
+
+def _print(settings: Settings, library: Library, done: Study, found: list[Estimate]) -> None:
+    from rich.table import Table
+
+    console = settings.console()
+    what = "games" if done.plan.unit == "games" else "deals"
+    console.print(f"{done.number:,} {what} each, {done.about}; seed {done.plan.seed}, version {__version__}")
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("")
+    for arm in done.arms:
+        table.add_column(arm.label, justify="right")
+    for arm in done.arms[1:]:
+        table.add_column(f"{arm.label} − {done.arms[0].label}" if len(done.arms) > 2 else "difference", justify="right")
+    for name in _quantities(done):
+        cells = [_level(tally.mean(name)) for tally in done.tallies]
+        cells += [_difference(tally.mean(name)) for tally in done.against]
+        table.add_row(name, *cells)
+    console.print()
+    console.print(table)
+    if done.against:
+        console.print("\n~ within noise: the 95 % interval of the difference holds 0", style="dim")
+    _doubts(settings, done)
+    if found:
+        _print_effects(settings, library, done, found)
+
+
+def _quantities(done: Study) -> list[str]:
+    """What is told, the main thing first; nothing that nobody scored."""
+    every = sorted({name for tally in done.tallies for name in tally.names()})
+    rest = [name for name in every if name not in (done.main, "in doubt")]
+    return [done.main, *rest]
+
+
+def _level(mean: Mean) -> str:
+    return f"{mean.value:.3f} ±{mean.half:.3f}"
+
+
+def _difference(mean: Mean) -> str:
+    if not mean.value and not mean.half:
+        return "0"
+    return f"{mean.value:+.3f} ±{mean.half:.3f}{' ~' if mean.noise else ''}"
+
+
+def _doubts(settings: Settings, done: Study) -> None:
+    for arm, share in zip(done.arms, done.doubtful, strict=True):
+        if share:
+            settings.console().print(
+                f"{arm.label}: in {share:.1%} a rule mattered that nobody knows; what it might have scored is left out",
+                style="yellow",
+            )
+
+
+def _print_effects(settings: Settings, library: Library, done: Study, found: list[Estimate]) -> None:
+    console = settings.console()
+    one, other = done.arms
+    unit = "points a deal to elder" if done.plan.unit == "deals" else "of the games to elder"
+    console.print(f"\nEach rule of {other.label} put alone into {one.label}, {unit}:", style="bold")
+    idle = [estimate.parameter for estimate in found if not estimate.mean.value and not estimate.mean.half]
+    for estimate in found:
+        if estimate.parameter not in idle:
+            why = other.ruleset.why(estimate.parameter)
+            change = f"{estimate.parameter}: {estimate.before} -> {estimate.after}"
+            console.print(f"{_difference(estimate.mean):>18}  {change}{_clauses(why.clauses if why else ())}")
+    if idle:
+        console.print(f"No difference in any of them: {', '.join(idle)}")
+    console.print("Rules act together: these need not add up to the whole difference.", style="dim")
+
+
+def _clauses(refs: tuple[str, ...]) -> str:
+    return f"  [{', '.join(refs)}]" if refs else ""
+
+
+def _data(library: Library, done: Study, found: list[Estimate]) -> dict[str, object]:
+    def mean(m: Mean) -> dict[str, float]:
+        return {"mean": m.value, "low": m.low, "high": m.high}
+
+    return {
+        "unit": str(done.plan.unit), "number": done.number, "players": done.plan.model, "about": done.about,
+        "seed": done.plan.seed, "version": __version__, "main": done.main,
+        "variants": {
+            arm.label: {"in doubt": share, **{name: mean(tally.mean(name)) for name in _quantities(done)}}
+            for arm, tally, share in zip(done.arms, done.tallies, done.doubtful, strict=True)
+        },
+        "differences": {
+            arm.label: {name: mean(tally.mean(name)) for name in _quantities(done)}
+            for arm, tally in zip(done.arms[1:], done.against, strict=True)
+        },
+        "effects": [
+            {"parameter": e.parameter, "before": e.before, "after": e.after, **mean(e.mean)} for e in found
+        ],
+    }  # fmt: skip

@@ -1,0 +1,135 @@
+"""A batch of deals or games, each played under every rule set of a study, and added up."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from variorum.games.plain import plain, ruleset_of
+from variorum.games.ruleset import RuleSet
+
+from .players import MODELS
+from .table import TOTAL, TRICKS, Seats
+from .tally import Tally
+
+DOUBT, VOID, LENGTH, WON, MARGIN = "in doubt", "abandoned", "deals", "won", "margin"
+
+
+class Unit(StrEnum):
+    """What is played: single deals from a score of nothing, or games to their end."""
+
+    DEALS = "deals"
+    GAMES = "games"
+
+
+@dataclass(frozen=True)
+class Arm:
+    """One of the rule sets that are compared, under a name of its own."""
+
+    label: str
+    ruleset: RuleSet
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a study is made: what is played, by which players, from which seed, how many in a batch."""
+
+    unit: Unit = Unit.DEALS
+    model: str = "random"
+    seed: str = "1"
+    size: int = 250
+
+    def data(self) -> dict[str, Any]:
+        """As plain data."""
+        return {"unit": str(self.unit), "model": self.model, "seed": self.seed, "size": self.size}
+
+
+@dataclass(frozen=True)
+class Sums:
+    """What a batch came to: a tally for each arm, and for each but the first one of its differences from the first."""
+
+    arms: tuple[Tally, ...]
+    against: tuple[Tally, ...]
+
+    def data(self) -> list[list[list[object]]]:
+        """As plain data; ``Sums.of`` makes an equal one of it."""
+        return [[tally.data() for tally in self.arms], [tally.data() for tally in self.against]]
+
+    @classmethod
+    def of(cls, data: Sequence[Any]) -> Sums:
+        """The sums that ``data`` wrote."""
+        return cls(tuple(map(Tally.of, data[0])), tuple(map(Tally.of, data[1])))
+
+
+def key(arms: Sequence[Arm], plan: Plan, version: str) -> str:
+    """What a batch depends on, in hexadecimal: another rule, seed, player model or version gives another key."""
+    told = {"arms": [plain(arm.ruleset)["values"] for arm in arms], "plan": plan.data(), "version": version,
+            "players": [arm.ruleset.players for arm in arms]}
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+
+def packed(arms: Sequence[Arm], plan: Plan) -> str:
+    """A study's task as text, for another process."""
+    return json.dumps({"arms": [[arm.label, plain(arm.ruleset)] for arm in arms], "plan": plan.data()})
+
+
+def play_packed(task: str, number: int) -> list[list[list[object]]]:
+    """``play`` for a task as ``packed`` wrote it."""
+    data = json.loads(task)
+    plan = Plan(Unit(data["plan"]["unit"]), data["plan"]["model"], data["plan"]["seed"], data["plan"]["size"])
+    return play([Arm(label, ruleset_of(rules)) for label, rules in data["arms"]], plan, number).data()
+
+
+def play(arms: Sequence[Arm], plan: Plan, number: int) -> Sums:
+    """Play the batch of that number. The same cards come to every arm, and the same chances to its players."""
+    make = MODELS[plan.model][0]
+    tables = [Seats(arm.ruleset) for arm in arms]
+    sums = Sums(tuple(Tally() for _ in arms), tuple(Tally() for _ in arms[1:]))
+    for at in range(number * plan.size, (number + 1) * plan.size):
+        name = f"{plan.seed} {at}"
+        cases = [(_deal if plan.unit is Unit.DEALS else _game)(table, name, make) for table in tables]
+        for tally, case in zip(sums.arms, cases, strict=True):
+            tally.count(case)
+        for tally, case in zip(sums.against, cases[1:], strict=True):
+            tally.count({n: case.get(n, 0) - cases[0].get(n, 0) for n in {**case, **cases[0]}})
+    return sums
+
+
+def _deal(table: Seats, name: str, make: Any) -> Mapping[str, int]:
+    """One deal: ``elder high`` and the like, in points."""
+    out = table.deal(name, len(table.names) - 1, {}, make)
+    case = {DOUBT: int(out.doubtful), VOID: int(out.void)}
+    for role, points, tricks in zip(roles(table), out.points, out.tricks, strict=True):
+        for item, number in points.items():
+            case[f"{role} {item}"] = number
+        case[f"{role} {TRICKS}"] = tricks
+    first, *others = [points[TOTAL] for points in out.points]
+    case[MARGIN] = first - max(others)
+    return case
+
+
+def _game(table: Seats, name: str, make: Any) -> Mapping[str, int]:
+    """One game: who won it, and how many deals it took."""
+    winner, deals, score, doubt = table.game_of(name, make)
+    case = {DOUBT: int(doubt), LENGTH: deals}
+    for role, side in zip(roles(table), _side_names(table), strict=True):
+        case[f"{role} {WON}"] = int(winner == side)
+        case[f"{role} {TOTAL}"] = score.get(side, 0)
+    return case
+
+
+def _side_names(table: Seats) -> tuple[str, ...]:
+    return tuple(table.sides) if table.sides else table.names
+
+
+def roles(table: Seats) -> tuple[str, ...]:
+    """What the sides are called, from that of elder (in a game: of the first deal) to the dealer's."""
+    sides = len(_side_names(table))
+    if table.sides and sides == 2:
+        return ("elder's side", "dealer's side")
+    between = tuple(f"seat {n}" for n in range(2, sides))
+    return ("elder", *between, "dealer")

@@ -1,0 +1,195 @@
+"""A study: batches on all processors until there are enough, kept as they come, added up in their order."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from variorum.errors import UserError
+from variorum.games import family
+from variorum.referee.compare import differing, exchanged
+
+from .batch import DOUBT, MARGIN, WON, Arm, Plan, Sums, Unit, key, packed, play_packed, roles
+from .players import MODELS
+from .store import Store
+from .table import Seats
+from .tally import Mean, Tally
+
+Watch = Callable[["Study"], None]
+
+
+@dataclass
+class Study:
+    """What was played so far. ``against`` has for each arm but the first the differences from the first, in pairs."""
+
+    arms: tuple[Arm, ...]
+    plan: Plan
+    tallies: tuple[Tally, ...] = field(default=())
+    against: tuple[Tally, ...] = field(default=())
+
+    def __post_init__(self) -> None:
+        self.tallies = self.tallies or tuple(Tally() for _ in self.arms)
+        self.against = self.against or tuple(Tally() for _ in self.arms[1:])
+
+    @property
+    def number(self) -> int:
+        """How many deals or games every arm has played."""
+        return self.tallies[0].number
+
+    @property
+    def about(self) -> str:
+        """Who played, in words that belong beside every result."""
+        return MODELS[self.plan.model][1]
+
+    @property
+    def doubtful(self) -> list[float]:
+        """By arm, the share of deals or games in which a rule that nobody knows mattered."""
+        return [tally.mean(DOUBT).value for tally in self.tallies]
+
+    def add(self, sums: Sums) -> None:
+        """Add a batch."""
+        for mine, theirs in zip((*self.tallies, *self.against), (*sums.arms, *sums.against), strict=True):
+            mine.add(theirs)
+
+    @property
+    def main(self) -> str:
+        """What is asked for first: by how many points elder leads after a deal, or how often he wins the game."""
+        if self.plan.unit is Unit.DEALS:
+            return MARGIN
+        return f"{roles(Seats(self.arms[0].ruleset))[0]} {WON}"
+
+    def widest(self) -> float:
+        """Half the width of the widest interval of what is asked for first, or of its differences."""
+        return max(tally.mean(self.main).half for tally in self.against or self.tallies)
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What one parameter contributes: the margin (or the games won) if it alone is exchanged, minus as it was."""
+
+    parameter: str
+    before: str
+    after: str
+    mean: Mean
+
+
+def study(
+    arms: Sequence[Arm],
+    plan: Plan,
+    *,
+    number: int,
+    until: float | None = None,
+    processes: int | None = None,
+    store: Path | None = None,
+    resume: bool = False,
+    version: str = "",
+    watch: Watch | None = None,
+) -> Study:
+    """Play ``number`` deals or games under every arm; fewer if the widest interval is narrower than ``until`` before.
+
+    The result is the same, to the last digit, for any number of processes. ``store`` keeps every finished batch; a
+    study that was stopped goes on there with ``resume``. ``watch`` is called after every batch.
+
+    Raises UserError for rule sets of other games or numbers of players, or a store that holds this study already.
+    """
+    _check(arms, plan)
+    out = Study(tuple(arms), plan)
+    batches = -(-number // plan.size)
+    with _kept(store, key(arms, plan, version), resume) as kept:
+        for _, sums in _batches(arms, plan, batches, kept, processes or os.cpu_count() or 1):
+            out.add(sums)
+            if watch is not None:
+                watch(out)
+            if until is not None and out.number >= 4 * plan.size and out.widest() <= until:
+                break
+    return out
+
+
+def _check(arms: Sequence[Arm], plan: Plan) -> None:
+    if plan.model not in MODELS:
+        raise UserError(f"there is no player model {plan.model!r}", f"one of {', '.join(MODELS)}")
+    for arm in arms:
+        if arm.ruleset.game != "all-fours":
+            raise UserError(f"{arm.label} is for {arm.ruleset.game}, and there are players for All Fours only yet")
+        if arm.ruleset.players != arms[0].ruleset.players:
+            raise UserError(
+                f"{arm.label} is for {arm.ruleset.players} players, {arms[0].label} for {arms[0].ruleset.players}",
+                "compare rule sets for the same number of players",
+            )
+
+
+@contextmanager
+def _kept(path: Path | None, name: str, resume: bool) -> Iterator[Store | None]:
+    if path is None:
+        yield None
+        return
+    with Store(path, name) as store:
+        if store.numbers() and not resume:
+            raise UserError(f"{path} holds {len(store.numbers())} batches of this study", "--resume goes on with them")
+        yield store
+
+
+def _batches(
+    arms: Sequence[Arm], plan: Plan, count: int, kept: Store | None, processes: int
+) -> Iterator[tuple[int, Sums]]:
+    """The batches in their order, whichever process had them; those kept are not played again."""
+    task = packed(arms, plan)
+    have = kept.numbers() if kept is not None else frozenset()
+    wanted = [number for number in range(count) if number not in have]
+    if processes == 1 or len(wanted) < 2:
+        played: Iterator[list[list[list[object]]]] = (play_packed(task, number) for number in wanted)
+        yield from _in_order(count, have, kept, wanted, played)
+        return
+    with multiprocessing.get_context("spawn").Pool(min(processes, len(wanted))) as pool:
+        yield from _in_order(count, have, kept, wanted, pool.imap(_Task(task), wanted))
+
+
+def _in_order(
+    count: int, have: frozenset[int], kept: Store | None, wanted: list[int], played: Iterator[list[list[list[object]]]]
+) -> Iterator[tuple[int, Sums]]:
+    for number in range(count):
+        if kept is not None and number in have:
+            yield number, kept.get(number)
+            continue
+        sums = Sums.of(next(played))
+        if kept is not None:
+            kept.put(number, sums)
+        yield number, sums
+
+
+@dataclass(frozen=True)
+class _Task:
+    """A task that a pool hands to its processes."""
+
+    task: str
+
+    def __call__(self, number: int) -> list[list[list[object]]]:
+        return play_packed(self.task, number)
+
+
+def effects(
+    done: Study, *, processes: int | None = None, version: str = "", watch: Watch | None = None
+) -> list[Estimate]:
+    """What each rule that differs between the two rule sets of a study contributes, put alone from the second into the
+    first, on the same deals; the greatest first.
+
+    The contributions need not add up to the whole difference: rules act together.
+    """
+    one, other = done.arms
+    names = differing(one.ruleset, other.ruleset)
+    arms = [one, *(Arm(name, exchanged(one.ruleset, other.ruleset, [name])) for name in names)]
+    tried = study(arms, done.plan, number=done.number, processes=processes, version=version, watch=watch)
+    found = [
+        Estimate(name, _text(one, name), _text(other, name), tally.mean(done.main))
+        for name, tally in zip(names, tried.against, strict=True)
+    ]
+    return sorted(found, key=lambda e: (-abs(e.mean.value), e.parameter))
+
+
+def _text(arm: Arm, name: str) -> str:
+    resolved = arm.ruleset.values.get(name)
+    return family(arm.ruleset.game).parameters[name].type.text(resolved.value) if resolved is not None else "no value"
