@@ -23,11 +23,11 @@ class TestThrownInTheDeal:
     def test_the_wrong_number(self) -> None:
         rule = hoyle(run__discard="each-run", run__discard__to="6", out__pool="dealt")
         assert verdicts(judged(self.DEAL % "AC 9C", rule)) == [
-            "1 legal beg.who", "2 legal run.cards", "2 illegal run.discard.to"]
+            "1 legal beg.who", "2 legal run.cards", "0 illegal run.discard.to"]
 
     def test_where_nothing_is_thrown_out(self) -> None:
         assert verdicts(judged(self.DEAL % "AC 9C KH", hoyle())) == [
-            "1 legal beg.who", "2 legal run.cards", "2 illegal run.discard"]
+            "1 legal beg.who", "2 legal run.cards", "0 illegal run.discard"]
 
 
 class TestFalseScores:
