@@ -74,7 +74,7 @@ def compare(record: Record, rulesets: Iterable[RuleSet], *, warn: bool = True) -
     misfits: list[tuple[str, str]] = []
     for ruleset in rulesets:
         try:
-            outcome = run(record, ruleset, warn=warn)
+            outcome = run(record, ruleset, warn=False)
         except Misfit as error:
             misfits.append((ruleset.id, error.reason))
         except RecordError as error:
@@ -83,7 +83,9 @@ def compare(record: Record, rulesets: Iterable[RuleSet], *, warn: bool = True) -
             groups.setdefault(outcome.result(), []).append((ruleset, outcome))
     members = list(groups.values())
     separators = [s for i, j in combinations(range(len(members)), 2) for s in _between(record, members, i, j)]
-    return Comparison(tuple(Group(tuple(r.id for r, _ in group), group[0][1]) for group in members),
+    # what decides is asked of the first of each group, whose outcome stands for it
+    return Comparison(tuple(Group(tuple(r.id for r, _ in group),
+                                  run(record, group[0][0]) if warn else group[0][1]) for group in members),
                       tuple(separators), tuple(misfits))
 
 
