@@ -6,7 +6,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist lo
 ARGS :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser site serve check lint schema test proof fuzz bench lock clean distclean
+.PHONY: help setup browser site serve check lint schema test proof fuzz mutants bench lock clean distclean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do \
@@ -42,6 +42,9 @@ proof: browser ## the long tests: built packages, fresh clones, many runs
 
 fuzz: setup ## a million spoilt inputs for every reader, ten minutes at most
 	$(BIN)/python -m tests.hostile.fuzz $(ARGS)
+
+mutants: setup ## change the engines in a sample of places and count what the tests notice
+	$(BIN)/python tooling/mutants $(ARGS)
 
 bench: setup ## the side-by-side measurements
 	@sh tooling/setup.sh bench
