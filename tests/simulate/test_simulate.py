@@ -100,7 +100,7 @@ def test_every_trick_is_somebodys(library: Library) -> None:
 
 @pytest.mark.proof
 def test_intervals_hold_what_they_should(library: Library) -> None:
-    """By symmetry elder and dealer have High equally often: about 95 of a hundred intervals hold the true difference."""
+    """By symmetry elder and dealer have High equally often: about 95 of 100 intervals hold the true difference."""
     still = rules(library, "hoyle-1807", beg_who="nobody", target=99)
     held = 0
     for seed in range(100):
