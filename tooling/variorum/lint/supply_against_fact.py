@@ -16,8 +16,8 @@ AGAINST = Code(
     "L408",
     "supply against a fact",
     "A supply fills a silence; over a fact of the text it would falsify the text.",
-    "Take the supply out. A value the text leaves open is chosen; a variant that departs from its text states its own "
-    "facts in a file that extends it.",
+    "Take the supply out. A value the text leaves open is chosen; a variant that departs from a text is a file of its "
+    "own that has `extends:` and no `text:`, and states under `facts:` what it has otherwise.",
 )
 CODES = (AGAINST,)
 

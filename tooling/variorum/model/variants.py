@@ -57,7 +57,7 @@ class Variant(Doc):
     lede: Prose | None = None
     """What it is, in a sentence or two."""
     facts: dict[Address, Any] = Field(default_factory=dict)
-    """Facts of its own, for a variant that has no text."""
+    """Facts of its own, for a variant without `text:`; one with `extends:` states what it has otherwise than that."""
     choose: dict[Address, Any] = Field(default_factory=dict)
     """A value for what the text leaves open."""
     supply: dict[Address, Supply] = Field(default_factory=dict)
