@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -15,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from variorum.mkdocs_plugin import build
 
 DESKTOP, PHONE = 1280, 390
+HeadersFor = Callable[[str], list[tuple[str, str]]]
 # One page of each kind.
 KINDS = (
     "index.html",
@@ -69,8 +71,24 @@ def site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     return folder
 
 
+def _none(path: str) -> list[tuple[str, str]]:
+    return []
+
+
 class _Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves a folder and answers as a static host does: 404.html with status 404 for what is not there."""
+    """Serves a folder and answers as a static host does: 404.html with status 404 for what is not there.
+
+    ``headers_for`` gives what is sent besides with the answer to a path.
+    """
+
+    def __init__(self, *arguments: Any, headers_for: HeadersFor = _none, **options: Any) -> None:
+        self.headers_for = headers_for
+        super().__init__(*arguments, **options)
+
+    def end_headers(self) -> None:
+        for name, value in self.headers_for(self.path):
+            self.send_header(name, value)
+        super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
         pass
@@ -88,9 +106,9 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """The address at which a folder is served while the block runs."""
-    handler = functools.partial(_Quiet, directory=str(folder))
+def serving(folder: Path, headers_for: HeadersFor = _none) -> Iterator[str]:
+    """The address at which a folder is served while the block runs, with the headers that belong to each path."""
+    handler = functools.partial(_Quiet, directory=str(folder), headers_for=headers_for)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

@@ -5,7 +5,7 @@ import datetime
 import logging
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -18,7 +18,7 @@ from mkdocs.config.config_options import Optional, Type
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, MkDocsException, PluginError
 from mkdocs.livereload import LiveReloadServer
-from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as MkDocsPage
@@ -30,7 +30,7 @@ from variorum.errors import UserError
 from variorum.folders import digests
 from variorum.library import Loaded, corpus_date, inputs, load
 from variorum.paths import data_root
-from variorum.publish import searching
+from variorum.publish import headers, searching
 from variorum.publish.output import replacing
 
 _LOG = logging.getLogger("mkdocs.plugins.variorum")
@@ -38,6 +38,14 @@ _LOG = logging.getLogger("mkdocs.plugins.variorum")
 # Material ships search for thirty languages and the sources of its scripts; the site asks for three and no sources.
 _NOT_SHIPPED = ("wordcut.js", "tinyseg.js")
 _LANGUAGES = ("ko", "zh", "multi", "stemmer.support")
+
+
+Progress = Callable[[str, int, int], None]
+"""Told what is being done, how many pages of it are done, and of how many, 0 where that is not known."""
+
+
+def _silently(doing: str, done: int, total: int) -> None:
+    pass
 
 
 class PluginSettings(Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
@@ -55,6 +63,8 @@ class VariorumPlugin(BasePlugin[PluginSettings]):  # type: ignore[no-untyped-cal
         self.loaded: Loaded | None = None  # by `build`, which has read the corpus before MkDocs begins
         self.serving = False
         self.sound: Loaded | None = None  # what was served last
+        self.progress: Progress = _silently
+        self.laid_out = 0
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
         # MkDocs keeps a plugin that has this method from one build of a server to the next
@@ -69,7 +79,12 @@ class VariorumPlugin(BasePlugin[PluginSettings]):  # type: ignore[no-untyped-cal
         loaded = self._load()
         date = corpus_date(loaded.library)
         self.pages = {}
-        for path, output in publish.pages(loaded.library, version=variorum.__version__, date=date).items():
+
+        def written(number: int) -> None:
+            self.progress("writing the pages", number, 0)
+
+        made = publish.pages(loaded.library, version=variorum.__version__, date=date, written=written)
+        for path, output in made.items():
             if isinstance(output, publish.Page):
                 source = path.removesuffix(".html") + ".md"
                 self.pages[source] = output
@@ -113,10 +128,12 @@ class VariorumPlugin(BasePlugin[PluginSettings]):  # type: ignore[no-untyped-cal
         own = self.pages.get(page.file.src_uri)
         if own is not None:
             page.content = own.html  # the search plugin has read its text; what is shown is the page
+            self.laid_out += 1
+            self.progress("laying them out", self.laid_out, len(self.pages))
         return context
 
     @event_priority(50)
-    def on_post_build(self, *, config: MkDocsConfig) -> None:
+    def _fill_index(self, *, config: MkDocsConfig) -> None:
         """Give the index its hidden keys before the search plugin writes it."""
         own = {
             page.path + (f"#{entry.id}" if entry.id else ""): entry.keys
@@ -130,6 +147,29 @@ class VariorumPlugin(BasePlugin[PluginSettings]):  # type: ignore[no-untyped-cal
             found |= {"title": searching.closed(found["title"]), "text": searching.closed(found["text"])}
             if hidden:
                 found["tags"] = [escape(" ".join(hidden))]  # Material writes them as HTML
+
+    @event_priority(-100)
+    def _write_headers(self, *, config: MkDocsConfig) -> None:
+        """Write what a host is to send, when every script that is going to stand in a page does."""
+        if self.serving:
+            return
+        site = Path(config.site_dir)
+        pages = {p.relative_to(site).as_posix(): p.read_text(encoding="utf-8") for p in sorted(site.rglob("*.html"))}
+        (site / headers.FILE).write_text(headers.headers(pages), encoding="utf-8")
+
+    on_post_build = CombinedEvent(_fill_index, _write_headers)
+
+    def on_template_context(
+        self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
+    ) -> TemplateContext:
+        """The page for what does not exist finds the site by itself where no address of the site is given."""
+        if template_name == "404.html" and not config.site_url:
+            context["base_url"] = "."
+            context["extra_css"] = [path.removeprefix("/") for path in context["extra_css"]]
+            context["extra_javascript"] = [path.removeprefix("/") for path in context["extra_javascript"]]
+            folders = {path.partition("/")[0] for path in self.pages if "/" in path} | {"assets"}
+            context["folders"] = sorted(folders)  # type: ignore[typeddict-unknown-key]  # for our template alone
+        return context
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object
@@ -149,13 +189,14 @@ class Built:
     seconds: float
 
 
-def build(site_dir: Path, *, root: Path | None = None) -> Built:
+def build(site_dir: Path, *, root: Path | None = None, progress: Progress = _silently) -> Built:
     """Build the site of the corpus under ``root`` (the shipped one by default) into ``site_dir``, whole or not at all.
 
     The same corpus gives the same bytes: dates come from the corpus or from ``SOURCE_DATE_EPOCH``.
     Raises UserError where the corpus cannot be read or ``site_dir`` holds something else.
     """
     start = time.monotonic()
+    progress("reading the corpus", 0, 0)
     loaded = load(root or data_root())
     _refuse_broken(loaded)
     date = corpus_date(loaded.library)
@@ -164,7 +205,8 @@ def build(site_dir: Path, *, root: Path | None = None) -> Built:
         # MkDocs' notes on what lies outside the navigation are no news here; its warnings are
         logging.getLogger("mkdocs").setLevel(logging.WARNING)
         config = load_config(str(data_root() / "mkdocs.yml"), site_dir=str(folder))
-        _plugin(config).loaded = loaded
+        plugin = _plugin(config)
+        plugin.loaded, plugin.progress = loaded, progress
         try:
             config.plugins.on_startup(command="build", dirty=False)
             mkdocs_build.build(config)

@@ -1,6 +1,6 @@
 """All pages of a library, by path."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from variorum.library import Library
 
@@ -11,13 +11,19 @@ from .page import Asset, Output
 from .site import Site
 
 
-def pages(library: Library, *, version: str, date: str) -> dict[str, Output]:
+def pages(
+    library: Library, *, version: str, date: str, written: Callable[[int], None] = lambda number: None
+) -> dict[str, Output]:
     """Every page and generated file of the site, by path from its root, in a fixed order.
 
     ``date`` is the corpus's (``2026-11-30``); nothing else in the output depends on when it is made.
+    ``written`` is told after each how many there are.
     """
-    site = Site(library, version, date)
-    return {output.path: output for output in _all(site)}
+    out: dict[str, Output] = {}
+    for output in _all(Site(library, version, date)):
+        out[output.path] = output
+        written(len(out))
+    return out
 
 
 def _all(site: Site) -> Iterator[Output]:
