@@ -99,6 +99,13 @@ def test_the_other_way_round_what_was_added_is_dropped_and_nothing_else_is_other
     assert {r.address: (r.before, r.after) for r in there.rules} == {r.address: (r.after, r.before) for r in here.rules}
 
 
+def test_a_text_is_supplied_by_the_rule_set_nearest_to_it(shipped: Library) -> None:
+    """The game of a hundred up is made from au cent by deals, which has what the text has."""
+    found = diff(shipped, "piquet/au-cent-1882", "piquet/au-cent-1882")
+    assert "partie.target" not in {r.address for r in found.rules}
+    assert rule(found, "partie.form").before.value == "deals"
+
+
 def test_what_is_never_otherwise_in_a_game_is_not_altered_by_silence(shipped: Library) -> None:
     one = rule(diff(shipped, "all-fours/cardgames-zone", "all-fours/gamerules"), "deal.hands")
     assert (one.kind, one.alters) == (RuleKind.DROPPED, False)

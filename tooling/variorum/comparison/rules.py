@@ -110,10 +110,16 @@ def _resolution(library: Library, party: Party) -> Resolution | None:
 
 
 def _made_from(library: Library, text: Text | None) -> Iterator[str]:
-    """The rule sets of a text that take in no variation."""
-    for variant in library.playable(text.game) if text is not None else ():
-        if text is not None and library.text_of(variant) == text.id and not variant.model.variations:
-            yield variant.id
+    """The rule sets of a text that take in no variation; those made from another of them come after it."""
+    if text is None:
+        return
+    own = {v.id: v for v in library.playable(text.game) if library.text_of(v) == text.id and not v.model.variations}
+
+    def remove(name: str, seen: frozenset[str] = frozenset()) -> int:
+        above = own[name].model.extends
+        return 1 + remove(above, seen | {name}) if above in own and above not in seen and above is not None else 0
+
+    yield from sorted(own, key=remove)
 
 
 def _stated(fam: Family, text: Text, reading: Reading, table: RuleSet | None) -> _Rules:

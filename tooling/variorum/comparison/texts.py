@@ -164,8 +164,8 @@ def clause_inputs(side: Compared) -> list[ClauseIn]:
 def sides(library: Library, side: Compared) -> dict[str, Side]:
     """The rules of a side by address, tables and rule lists entry by entry.
 
-    A variant has its resolved values. A text has what it states and, where it is silent, what its own variant
-    supplies, marked as supplied.
+    A variant has its resolved values. A text has what it states and, where it is silent, what the variant made from
+    it supplies, marked as supplied.
     """
     return rules.sides(library, side.party)
 

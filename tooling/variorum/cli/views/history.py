@@ -86,7 +86,7 @@ def _reading(reading: Reading, shown: str, several: frozenset[str]) -> list[Span
     spans: list[Span] = [(f"{shown}  " if shown else "", ""), (telling.extent(reading), "")]
     notes = "; ".join(telling.remarks(reading, several))
     if notes:
-        spans.append((("  " if spans[-1][0] else "") + notes, "note"))
+        spans.append((("; " if spans[-1][0] else "") + notes, "note"))
     return spans
 
 
