@@ -7,7 +7,7 @@ from variorum.games.ruleset import RuleSet
 from variorum.referee.rulings import Outcome
 
 from ...referee.raw import judged, record, ruling, verdicts
-from .rules import hundred, rubicon
+from .rules import STANDS, hundred, rubicon
 
 AFTER = "{game: piquet, scope: %s, deal: {dealer: Y, %safter: {E: '%s', Y: '%s'}}, play: [%s]}"
 FIVES = ("AH KH QH 9H 8H AC KC QC AD KD JS TS", "AS QS 9S 8S 7S JH TH 7H JC TC 9D 8D")
@@ -89,3 +89,95 @@ class TestResults:
                 "E 7S, Y TH, E AD, Y QD, E JD, Y KD, Y AH, E 9H, Y AC, E QC, Y KC, E 7D, Y QH, E KH, E TD, Y JH")
         outcome = judged(DEAL % ("whole", play), hundred(partie__target="unknown"))
         assert (outcome.winner, outcome.unknowns) == ("", ("partie.target",))
+
+
+class TestPenaltiesThatWin:
+    """To a target that counts at once the points of a penalty may end the game, whichever side has them."""
+
+    @pytest.mark.parametrize(("score", "play", "winner"), [
+        ("E: 95, Y: 0", "E AD, Y KC", "E"), ("E: 94, Y: 0", "E AD, Y KC", ""),
+        ("E: 0, Y: 95", "E KH, Y AH, Y AC, E AD", "Y")])
+    def test_and_nothing_is_judged_after_that(self, score: str, play: str, winner: str) -> None:
+        rules = hundred(revoke__penalty=[{"effects": [{"points": "5", "to": "opponent"}]}], partie__tie__deals=None)
+        exchange = "E discards 7H 9C 8C, Y discards JS TS 8S"
+        text = DEAL.replace("deal: {dealer", f"score: {{{score}}}, deal: {{dealer")
+        outcome = judged(text % ("whole", f"{exchange}, {play}, both consent"), rules)
+        assert outcome.winner == winner
+        last = verdicts(outcome)[-1]
+        assert ("offence" in last) == bool(winner)
+
+
+class TestClaims:
+    def test_of_another_kind_than_the_offence(self) -> None:
+        rules = rubicon(call__false=[{"effects": [{"points": "3", "to": "opponent"}]}])
+        outcome = called("E calls point 6, Y good, Y claims revoke, Y claims false-call", rules)
+        assert verdicts(outcome)[2:] == ["3 illegal revoke.penalty", "4 offence call.false.1"]
+
+    def test_made_twice(self) -> None:
+        rules = rubicon(call__false=[{"effects": [{"points": "3", "to": "opponent"}]}])
+        outcome = called("E calls point 6, Y good, Y claims false-call 1, Y claims false-call 1", rules)
+        assert verdicts(outcome)[2:] == ["3 offence call.false.1", "4 illegal call.false"]
+        assert outcome.score["Y"] == 3
+
+
+class TestTheExchange:
+    def test_elder_who_need_not_may_exchange_nothing(self) -> None:
+        rules = rubicon(discard__elder__min="0")
+        for first in ("E discards 0, ", ""):
+            outcome = judged(DEAL % ("draw", f"{first}Y discards JS TS 8S, Y draws 3"), rules)
+            assert [v.split()[1] for v in verdicts(outcome)] == ["legal"] * len(outcome.rulings)
+        # He must, or he still will: younger is too early.
+        outcome = judged(DEAL % ("draw", "Y discards JS TS 8S, E discards 8H"), rules)
+        assert ruling(outcome, 1) == "illegal discard.order"
+
+    def test_the_cards_a_player_draws_tell_how_many_he_discarded_too_many(self) -> None:
+        # Six laid out and five drawn: a breach that stands; six of which nobody has drawn: to be put right.
+        six = "E discards 8H 7H 9C 8C 7C TD"
+        assert ruling(judged(DEAL % ("draw", f"{six}, E draws 5"), rubicon()), 1) == "offence discard.elder.max"
+        assert ruling(judged(DEAL % ("draw", f"{six}, E discards 8H 7H, E draws 2"), rubicon()), 1) == \
+            "illegal discard.elder.max"
+        assert ruling(judged(DEAL % ("draw", six), rubicon()), 1) == "illegal discard.elder.max"
+
+    def test_a_hand_of_the_wrong_number_is_judged_once(self) -> None:
+        rules = rubicon(misdeal__number=[{"when": {"hand-size": "13"}, "effects": ["draw-fewer"]}, *STANDS],
+                        hand__over=[{"effects": ["score-nothing"]}])
+        deal = "{game: piquet, scope: draw, deal: {dealer: Y, counts: {E: 13}}, play: [%s]}"
+        outcome = judged(deal % "Y notices surplus E, E discards 5, E draws 4, Y discards 3", rules)
+        assert [v.split()[1:] for v in verdicts(outcome)] == [
+            ["offence", "misdeal.number.1"], ["legal", "discard.elder.max"], ["legal", "draw.number"],
+            ["legal", "discard.younger.max"]]
+
+    def test_undecided_it_leaves_the_classes_open(self) -> None:
+        outcome = judged(DEAL % ("deal", "E discards 8H 7H 9C 8C, E draws 5, Y claims excess, Y discards JS TS 8S"),
+                         rubicon())
+        assert ruling(outcome, 3) == "undecided draw.excess"
+        assert {"point", "sequence", "set"} <= set(outcome.open)
+
+
+class TestSunkSequences:
+    @pytest.mark.parametrize(("call", "points"), [
+        # Of eight spades: from the ace down nothing is left above; three below the five called.
+        ("sequence 5 to A in S", 15 + 3), ("sequence 8 to A in S", 18), ("sequence 3 to 9 in S", 3),
+        ("sequence 4 to K in S", 4 + 3)])
+    def test_what_is_left_of_a_longer_one(self, call: str, points: int) -> None:
+        hands = ("AS KS QS JS TS 9S 8S 7S AH KD QC JC", "AC KC 9C 8C 7C QH JH 9H 8H AD JD TD")
+        assert called(f"E calls {call}, Y good", hands=hands).items["sequence"].text() == f"E {points}"
+
+
+class TestCarteBlanche:
+    BLANK = """{game: piquet, scope: draw, deal: {dealer: Y, hands: {E: TS 9S 8S 7S TH 9H 8H AH TD 9D AC 7C}},
+        play: [%s]}"""
+
+    @pytest.mark.parametrize(("moment", "play", "verdict"), [
+        ("at-once", "E announces carte-blanche, E shows hand", "legal"),
+        ("at-once", "E announces carte-blanche, E discards 5, E shows hand", "illegal"),
+        ("younger-discard", "E announces carte-blanche, E discards 5, E shows hand", "illegal"),
+        ("younger-discard", "E announces carte-blanche, E discards 5, Y discards 3, E shows hand", "legal")])
+    def test_when_it_is_shown(self, moment: str, play: str, verdict: str) -> None:
+        outcome = judged(self.BLANK % play, rubicon(carte_blanche__show__elder=moment))
+        assert verdicts(outcome)[-1].split()[1] == verdict
+
+    def test_not_shown_before_the_calls_it_is_lost(self) -> None:
+        text = (self.BLANK % "E announces carte-blanche, E discards 5, Y discards 3, E calls point 4"
+                ).replace("scope: draw", "scope: deal")
+        assert judged(text, rubicon()).items["carte-blanche"].text() == "nobody"
