@@ -2,6 +2,7 @@
 pack has, a card played that cannot be held. What the game itself forbids is asked of its engine.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
@@ -110,8 +111,6 @@ def offset_of(record: Record, path: Path, card: str) -> int | None:
 def not_held(record: Record) -> Iterator[Problem]:
     """Cards shown by a seat that are not its own, as far as its hand is known."""
     deal, ending = record.deal, record.scope == "ending"
-    if not ending and not deal.runs and any(a.verb == "runs" for a in record.actions):
-        return  # what was run is not written down
     for seat in record.seats:
         first = deal.left.get(seat) if ending else deal.hands.get(seat)
         if first is None or (not ending and any(seat not in run.hands for run in deal.runs)):
@@ -120,6 +119,8 @@ def not_held(record: Record) -> Iterator[Problem]:
         own = {card for hand in hands for card in hand.cards}
         if own.issuperset(record.shown[seat]):
             continue
+        if not ending and not deal.runs and any(a.verb == "runs" for a in record.actions):
+            return  # what was run is not written down
         spare = sum(hand.unknown for hand in hands)
         for action in record.actions:
             for card in action.cards if action.who == seat and action.verb in SHOWING else ():
@@ -134,8 +135,8 @@ def not_held(record: Record) -> Iterator[Problem]:
 
 def held_by(record: Record) -> dict[str, tuple[str, ...]]:
     """Seat -> the cards the record shows it to have held, in order of time."""
-    out: dict[str, list[str]] = {seat: [] for seat in record.seats}
+    out: defaultdict[str, list[str]] = defaultdict(list)
     for action in record.actions:
-        if action.verb in SHOWING and action.who in out:
+        if action.verb in SHOWING:
             out[action.who] += action.cards
-    return {seat: tuple(dict.fromkeys(cards)) for seat, cards in out.items()}
+    return {seat: tuple(dict.fromkeys(out[seat])) for seat in record.seats}

@@ -22,22 +22,20 @@ def plain(text: str, path: Path, at: int, seats: Sequence[str], bare: Mapping[st
     body, mark, winner = text.partition(" > ")
     if mark and winner not in seats:
         return None
-    acts, number, offset, entry = body.split(", "), at, 0, int(path[-1])
+    acts, offset, entry = body.split(", "), 0, int(path[-1])
     last = at + len(acts) - 1
     out = []
-    for act in acts:
+    for number, act in enumerate(acts, at):
         who, _, written = act.partition(" ")
         if who not in seats:
             return None
-        card = PLAIN.get(written)
-        if card is not None:
+        if written in PLAIN:
             won = winner if number == last else ""
-            out.append(Action(number, who, "plays", (card,), NOTHING, won, act, path, offset, entry))
+            out.append(Action(number, who, "plays", (PLAIN[written],), NOTHING, won, act, path, offset, entry))
         elif written in bare and not winner:
             verb, args = bare[written]
             out.append(Action(number, who, verb, (), args, "", act, path, offset, entry))
         else:
             return None
-        number += 1
         offset += len(act) + 2
     return out

@@ -280,10 +280,15 @@ def rulings(ruleset: RuleSet, record: Record, decisions: tuple[Decision, ...]) -
     """The decisions on a record with their grounds."""
     kept: dict[str, Grounds] = ruleset.__dict__.setdefault("_grounds", {})
     actions, events = record.actions, record.deal.events
-    acts: dict[int, tuple[str, ...]] = {0: tuple(a.text for a in actions)}
+    texts = tuple([a.text for a in actions])
+    acts = {0: texts}
     out: list[Ruling] = []
     for decision in decisions:
         why = kept.get(decision.parameter) or grounds(ruleset, decision.parameter)
+        if decision.at and not decision.rule and not decision.deal:  # as nearly all are
+            action = actions[decision.at - 1]
+            out.append(Ruling(decision, action.entry, action.text, why, why.clauses, why.cites, texts))
+            continue
         clauses, cites = why.clauses, why.cites
         if decision.rule and decision.rule != decision.parameter:
             more = grounds(ruleset, decision.rule)

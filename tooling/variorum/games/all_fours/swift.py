@@ -23,15 +23,15 @@ def swift(state: State, actions: Sequence[Action], start: int) -> int:
     if trump == NO_SUIT:
         return start
     rules, notes, seats, hands, tricks = state.rules, state.notes, state.seats, state.hands, state.tricks
-    code, full, decide, note = rules.code, state.n, state.decisions.append, state.steps.append
+    alone, full, decide, note = rules.deck.alone, state.n, state.decisions.append, state.steps.append
     plays, led, best, best_seat, turn = state.plays, state.led, state.best, state.best_seat, state.turn
     followed, where, i = TRUMP_FOLLOWED if led == trump else FOLLOWED, TRICK[len(tricks)], start
     for i in range(start, len(actions)):
         action = actions[i]
         who, cards, winner = action.who, action.cards, action.winner
-        if action.verb != "plays" or who != seats[turn] or len(cards) != 1:
+        if action.verb != "plays" or who != seats[turn] or cards not in alone:
             break
-        card, hand = code[cards[0]], hands[turn]
+        card, hand = alone[cards], hands[turn]
         if not hand >> card & 1:
             break
         if not plays:

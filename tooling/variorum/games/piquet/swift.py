@@ -29,15 +29,15 @@ def ready(state: State) -> bool:
 def swift(state: State, actions: Sequence[Action], start: int) -> int:
     """Judge the actions from number ``start`` (from 0) on; gives the number of the first not judged."""
     rules, notes, seats, hands, tricks = state.rules, state.notes, state.seats, state.hands, state.tricks
-    code, must, points = rules.code, rules.must_win, state.points
+    alone, must, points = rules.deck.alone, rules.must_win, state.points
     decide, note = state.decisions.append, state.steps.append
     led, turn, laid, i = state.led, state.turn, 0, start
     for i in range(start, len(actions)):
         action = actions[i]
         who, cards = action.who, action.cards
-        if action.verb != "plays" or who != seats[turn] or len(cards) != 1 or action.args is not NOTHING:
+        if action.verb != "plays" or who != seats[turn] or cards not in alone or action.args is not NOTHING:
             break
-        card, hand = code[cards[0]], hands[turn]
+        card, hand = alone[cards], hands[turn]
         if not hand >> card & 1:
             break
         other, best, made = 1 - turn, NONE, 0
