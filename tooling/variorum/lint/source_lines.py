@@ -1,11 +1,13 @@
-"""Lines of the source copy: what a text claims of it lies within the text, and the text within the copy."""
+"""Lines of the source copy: what a text claims of it lies within the text, and the text within the copy; clauses follow
+one another there as they do here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from variorum.diagnostics import Code, Finding
-from variorum.library import Library, Origin, Text
+from variorum.library import Clause, Library, Origin, Text
 
 from .common import and_
 
@@ -15,13 +17,21 @@ LINES = Code(
     "By the line a reader finds the statement in the copy it comes from; a line outside leads him astray.",
     "Compare the source copy; lines are counted from 1.",
 )
-CODES = (LINES,)
+ORDER = Code(
+    "L426",
+    "lines claimed wrongly",
+    "Clauses follow the order of their source, and only those made of the same lines share them; otherwise one of two "
+    "clauses sends its reader to another's place.",
+    "Compare the source copy: give each clause its own lines, and clauses of one passage all the lines of it.",
+)
+CODES = (LINES, ORDER)
 
 
 def check(library: Library) -> Iterator[Finding]:
     """Lines of clauses, sections and headings outside the text's; of texts, skips and books outside their copy."""
     for text in library.texts.values():
         yield from _text(text)
+        yield from _order(text)
         yield from _skips(text)
         copy = text.model.source.copy_
         yield from _copy(library, copy, text.model.source.lines, text.origin / "source" / "lines")
@@ -40,6 +50,39 @@ def _text(text: Text) -> Iterator[Finding]:
         if outside:
             message = f"{name} claims {_said(outside)}, and the text has {_said(text.model.source.lines)} of its copy"
             yield place.finding(LINES, message)
+
+
+def _order(text: Text) -> Iterator[Finding]:
+    """Clauses that claim lines before those of the clause above, some of its lines, or a line of another section."""
+    heads = {n: s.id for s in text.model.sections for n in s.source_lines}
+    above: Clause | None = None
+    for clause in text.clauses:
+        message = _wrongly(clause, above, heads)
+        if message:
+            there = [] if above is None else [above.origin / "place" / "source-lines"]
+            also = [place.related("the clause before it") for place in there]
+            yield (clause.origin / "place" / "source-lines").finding(ORDER, message, also=also)
+        above = clause
+
+
+def _wrongly(clause: Clause, above: Clause | None, heads: Mapping[int, str]) -> str:
+    own, section = set(clause.model.place.source_lines), clause.model.place.section
+    foreign = [n for n in sorted(own) if heads.get(n, section) != section]
+    if foreign:
+        return f"{clause.label} claims {_said(foreign)}, where section `{heads[foreign[0]]}` begins"
+    if above is None or not own:
+        return ""
+    theirs = set(above.model.place.source_lines)
+    if theirs and min(own) < min(theirs):
+        return f"{clause.label} claims {_said(own)}, and {above.label}, which stands before it, {_said(theirs)}"
+    both = own & theirs
+    if both and above.model.place.section != section:
+        return f"{clause.label} claims {_said(both)} as does {above.label}, which is of section " \
+            f"`{above.model.place.section}`"
+    if both and own != theirs:
+        return f"{clause.label} claims {_said(own)}, and shares {_said(both)} with {above.label}, which has " \
+            f"{_said(theirs)}"
+    return ""
 
 
 def _claims(text: Text) -> Iterator[tuple[str, tuple[int, ...], Origin]]:
