@@ -1,13 +1,15 @@
 """The referee beside ``chess.Board.push_san`` of python-chess, both pure Python, in turn in the same run.
 
 What is measured is one action checked. ``push_san`` reads a move as it is written, checks that it is lawful and carries
-it out; so does the referee with an action of a record (``E TH``, ``E calls set 3 A``). A game of chess begins from the
-set board; a deal has to be read first, and is counted when it has been played, and here both are part of what its
-actions cost. Each deal is read anew in every round, so that nothing is kept from one round to the next but the rule set
-in the form the engine runs.
+it out; so does the referee with an action of a record (``E TH``, ``E calls set 3 A``). Each deal is read anew in every
+round, so that nothing is kept from one round to the next but the rule set in the form the engine runs.
 
-*Under several rule sets*: a deal is read once and judged by every edition that fits, as ``variorum compare`` does; an
-action counts once for each. *Read alone*: what of the time goes into reading.
+*Whole deals*: a game of chess begins from the set board, and nobody counts it; a deal has its hands to be read and held
+against each other, a table to be found, a count to be made, and its actions are few. All that is part here of what they
+cost. *A further action*: what one more costs, without that: the difference between deals broken off before their last
+trick and after their first, by the actions between. *Under several rule sets*: a deal is read once and judged by every
+edition that fits, as ``variorum compare`` does; an action counts once for each. *Read alone*: how much of the time of
+whole deals goes into reading.
 
 Games and deals are random lawful play from fixed seeds. Times are of the processor, medians of several rounds.
 """
@@ -80,7 +82,7 @@ def pushed(games: list[list[str]]) -> Judged:
 
 
 def judged(written: Sequence[Written], rules: Sequence[RuleSet], verdict_only: bool) -> Judged:
-    """Every deal read once and judged under each rule set; ``SystemExit`` if one is not found lawful to its end."""
+    """Every deal read once and judged under each rule set; ``SystemExit`` if it is not judged to its end."""
     actions = 0
     start = time.process_time()
     for raw in written:
@@ -89,9 +91,22 @@ def judged(written: Sequence[Written], rules: Sequence[RuleSet], verdict_only: b
             outcome = judge(record, ruleset, verdict_only=verdict_only, warn=False)
             actions += len(outcome.decisions)
     seconds = time.process_time() - start
-    if actions != sum(map(number_of_actions, written)) * len(rules) or outcome.open:
+    if actions != sum(map(number_of_actions, written)) * len(rules):
         raise SystemExit("the referee did not judge every action of the deals")
     return Judged(actions, seconds)
+
+
+def further(written: Sequence[Written], rules: Sequence[RuleSet], verdict_only: bool) -> Judged:
+    """The tricks from the second to the last but one."""
+    short = judged([broken_off(raw, 1) for raw in written], rules, verdict_only)
+    long = judged([broken_off(raw, -1) for raw in written], rules, verdict_only)
+    return Judged(long.actions - short.actions, long.seconds - short.seconds)
+
+
+def broken_off(raw: Written, tricks: int) -> Written:
+    """A deal with its first tricks, or without its last ones."""
+    ends = [place for place, entry in enumerate(raw["play"], 1) if ">" in entry]
+    return {**raw, "play": raw["play"][:ends[:tricks][-1]]}
 
 
 def read(written: Sequence[Written]) -> Judged:
@@ -129,11 +144,12 @@ def run() -> Iterator[Table]:
         for name, sets in FAMILIES.items():
             written = written_deals(name, size, library.ruleset(sets[0][0]))
             things[f"{name}, read alone"] = partial(read, written)
-            for which, ids in zip(("", ", under several rule sets"), sets, strict=True):
-                rules = [library.ruleset(ident) for ident in ids]
-                for verdict_only in (True, False):
-                    what = f"{name}{which}: {'verdicts' if verdict_only else 'with citations'}"
-                    things[what] = partial(judged, written, rules, verdict_only)
+            one, several = ([library.ruleset(ident) for ident in ids] for ids in sets)
+            for verdict_only in (True, False):
+                how = "verdicts" if verdict_only else "with citations"
+                things[f"{name}, a further action: {how}"] = partial(further, written, one, verdict_only)
+                things[f"{name}, whole deals: {how}"] = partial(judged, written, one, verdict_only)
+                things[f"{name}, under several rule sets: {how}"] = partial(judged, written, several, verdict_only)
         yield compared(f"{size} deals of each kind, {len(games)} games", things)
 
 
