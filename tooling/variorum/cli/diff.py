@@ -55,10 +55,15 @@ def diff(
     elif html:
         click.echo(diff_html(found))
     else:
+        from rich.padding import Padding
         from rich.text import Text
 
         spans = diff_spans(found, everything=everything)
-        settings.console().print(Text.assemble(*((s.text, STYLES.get(s.style, "")) for s in spans)), end="")
+        console = settings.console()
+        text = Text.assemble(*((s.text, STYLES.get(s.style, "")) for s in spans))
+        for line in text.split("\n"):
+            indented = line.plain.startswith("  ") and not console.soft_wrap
+            console.print(Padding(line[2:], (0, 0, 0, 2)) if indented else line)
 
 
 def _only(found: Diff, levels: tuple[str, ...]) -> Diff:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 Span = tuple[str, str]
+NARROW = 60  # columns; on a narrower terminal a label has a line of its own
 
 # One accent, as on the site: rubric for numbers and names, dim for notes, blue and orange for new and old.
 STYLES = {
@@ -106,11 +107,17 @@ class Page:
                 console.print(
                     Text.assemble((label[0].ljust(width), STYLES[label[1]]), "  ", *((t, STYLES[s]) for t, s in body))
                 )
+            elif console.width < NARROW:
+                label, *body = spans
+                if label[0]:
+                    console.print(Text(label[0], style=STYLES[label[1]], overflow="fold"))
+                text = Text.assemble(*((t, STYLES[s]) for t, s in body), overflow="fold")
+                console.print(Padding(text, (0, 0, 0, self.margin + 2)))
             else:
                 label, *body = spans
                 grid = Table.grid(padding=(0, 2, 0, 0))
                 grid.add_column(width=width, no_wrap=len(label[0]) <= width, overflow="fold")
-                grid.add_column()
-                text = Text.assemble(*((t, STYLES[s]) for t, s in body))
+                grid.add_column(overflow="fold")  # what is too long for a line is broken, never cut off
+                text = Text.assemble(*((t, STYLES[s]) for t, s in body), overflow="fold")
                 grid.add_row(Text(label[0], style=STYLES[label[1]]), text)
                 console.print(Padding(grid, (0, 0, 0, self.margin)))
