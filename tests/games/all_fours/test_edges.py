@@ -105,3 +105,91 @@ class TestHandsLaidAside:
     def test_whether_its_trumps_are_out(self, pool: str, high: str) -> None:
         outcome = self.outcome(pool)
         assert ("open" if "high" in outcome.open else outcome.items["high"].owner) == high
+
+
+class TestRuns:
+    """Two of two cards left for a run of one each: just enough, or one too few for a new turn-up."""
+
+    TEXT = "{game: all-fours, scope: deal, deal: {dealer: D, pack: %s}, play: [E begs, D runs]}"
+
+    def test_the_pack_may_just_reach(self) -> None:
+        five = "AC 9C JC 3C 8C 2S 4H TD"
+        small = {"deal__cards": "2", "run__cards": "1", "deal__batch": ["2", "1"]}
+        assert judged(self.TEXT % five, hoyle(**small)).trump == "D"
+        short = judged(self.TEXT % five.removesuffix(" TD"), hoyle(**small))
+        assert "trump" in short.open
+        kept = hoyle(run__new_trump="keep", run__rejected=None, run__same_suit=None, **small)
+        assert judged(self.TEXT % five.removesuffix(" TD"), kept).trump == "C"
+
+    @pytest.mark.parametrize(("changes", "again"), [
+        ({"run__rejected": "out-of-play"}, False), ({"run__rejected": "under-pack"}, True),
+        ({"run__new_trump": "keep", "run__rejected": None, "run__same_suit": None}, False)])
+    def test_a_card_turned_comes_again_only_from_under_the_pack(self, changes: dict[str, Any], again: bool) -> None:
+        turned = "" if "run__new_trump" in changes else ", turn-up: TS"
+        text = (f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {HANDS}, "
+                f"runs: [{{E: 8C 9H KD, D: 2H JH 4S{turned}}}]}}, play: [E begs, D runs]}}")
+        if again:
+            assert judged(text, hoyle(**changes)).trump == "S"
+        else:
+            with pytest.raises(RecordError, match="8C"):
+                judged(text, hoyle(**changes))
+
+
+class TestWithoutTrumps:
+    TEXT = "{game: all-fours, scope: deal, deal: {dealer: D, turn-up: %s, hands: {E: '%s', D: '%s'}}, play: [%s]}"
+    NONE, SOME, HALF = "KH 4H TD 2S 3S 5S", "AC 9C KH 4H TD 2S", "KH 4H TD 2S ?x2"
+
+    @pytest.mark.parametrize(("needs", "hand", "verdict"), [
+        ("yes", NONE, "illegal"), ("yes", SOME, "legal"), ("yes", HALF, "undecided"), ("no", NONE, "legal"),
+        ("no", HALF, "legal"), ("unknown", NONE, "undecided"), ("unknown", SOME, "legal")])
+    @pytest.mark.parametrize("who", ["E", "D"])
+    def test_standing_and_giving(self, who: str, needs: str, hand: str, verdict: str) -> None:
+        other = "JC 3C QH TH AD 7S"
+        hands = (hand, other) if who == "E" else (other, hand)
+        name, play = ("beg__stand__needs_trump", "E stands") if who == "E" else (
+            "beg__give__needs_trump", "E begs, D gives")
+        outcome = judged(self.TEXT % ("8C", *hands, play), hoyle(**{name: needs}))
+        assert verdicts(outcome)[-1].split()[1] == verdict
+
+
+class TestTheSurplus:
+    def test_as_many_are_drawn_as_there_are_too_many(self) -> None:
+        text = ("{game: all-fours, deal: {dealer: D, turn-up: 8C, counts: {E: %d}}, "
+                "play: [E notices surplus E, both consent, D draws %d, E stands]}")
+        assert verdicts(judged(text % (8, 2), hoyle()))[-1] == "4 legal beg.choice"
+        assert verdicts(judged(text % (7, 1), hoyle()))[-1] == "4 legal beg.choice"
+        with pytest.raises(RecordError, match="1 card drawn, and the surplus is 2"):
+            judged(text % (8, 1), hoyle())
+
+    def test_named_or_not(self) -> None:
+        text = ("{game: all-fours, deal: {dealer: D, turn-up: 8C, hands: {E: AC 9C KH 4H TD 2S 5S, "
+                "D: JC 3C QH TH AD 7S}}, play: [E notices surplus E, both consent, D draws %s, E stands, E %s]}")
+        for drawn, sentence in (("5S", "D draws 5♠ from the hand of E"), ("1", "D draws 1 card from the hand of E")):
+            outcome = judged(text % (drawn, "AC"), hoyle())
+            assert verdicts(outcome)[-1] == "5 legal lead.card"
+            assert outcome.rulings[2].sentence.startswith(sentence)
+        with pytest.raises(RecordError, match="E does not hold 5S"):
+            judged(text % ("5S", "5S"), hoyle())
+        assert verdicts(judged(text % ("1", "5S"), hoyle()))[-1] == "5 legal lead.card"
+
+
+class TestTheLead:
+    def test_in_an_ending_whoever_leads_leads(self) -> None:
+        text = ("{game: all-fours, scope: ending, trump: S, deal: {dealer: D, left: {E: 9H 5D, D: TH KC}}, "
+                "play: [%s]}")
+        assert verdicts(judged(text % "D TH, E 9H > D", hoyle())) == ["1 legal lead.card", "2 legal follow.plain-lead"]
+        assert verdicts(judged(text % "E 9H, D TH > D", hoyle())) == ["1 legal lead.card", "2 legal follow.plain-lead"]
+
+    def test_where_it_is_lost_who_leads_it_is_undecided(self) -> None:
+        text = f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {HANDS}}}, play: [E stands, %s]}}"
+        for play in ("E AC, D 3C > E", "D JC, E AC > E"):
+            outcome = judged(text % play, hoyle(lead__first="unknown"))
+            assert verdicts(outcome)[1] == "2 undecided lead.first"
+            assert verdicts(outcome)[2] == "3 legal follow.trump-lead"
+
+
+class TestForgottenPoints:
+    def test_the_parameter_is_named_where_it_matters(self) -> None:
+        text = "{game: all-fours, scope: score, score: {E: 3, D: 5}, play: [%s]}"
+        assert verdicts(judged(text % "E marks 2", hoyle())) == ["1 legal score.claimable-until"]
+        assert verdicts(judged(text % "E marks 3", hoyle())) == ["1 legal"]

@@ -18,8 +18,10 @@ def stands(state: State, action: Action) -> None:
         state.decide(action, action.who, LEGAL, "beg.who", (), "", (), "stands", action.who)
         settle(state)
         return
+    said = len(state.decisions)
     if may_stand(state, action, seat):
-        state.decide(action, action.who, LEGAL, "beg.choice", (), "", (), "stands", action.who)
+        if len(state.decisions) == said:
+            state.decide(action, action.who, LEGAL, "beg.choice", (), "", (), "stands", action.who)
         state.step("stands", action.who)
         settle(state)
 

@@ -305,7 +305,12 @@ def _draw_surplus(state: State, effect: Effect, case: Case) -> None:
     following = next((a for a in state.record.actions[state.at:] if a.verb not in SPOKEN), None)
     if following is not None and following.verb == "draws":
         state.drawing = (seat, number)
-        return
+    else:
+        draw_unnamed(state, seat, number)
+
+
+def draw_unnamed(state: State, seat: int, number: int) -> None:
+    """So many cards leave a hand, and the record does not say which."""
     state.size[seat] -= number
     if not state.hands[seat] or state.unknown[seat] >= number:
         state.unknown[seat] = max(0, state.unknown[seat] - number)
@@ -324,8 +329,14 @@ def draws(state: State, action: Action) -> None:
         raise RecordError([action.problem(f"'{action.text}': nothing is to be drawn from a hand")])
     seat, number = state.drawing
     state.drawing = None
-    if len(action.cards) != number:
-        raise RecordError([action.problem(f"{counted(len(action.cards), 'card')} drawn, and the surplus is {number}")])
+    drawn = len(action.cards) or action.args["number"]
+    if drawn != number:
+        raise RecordError([action.problem(f"{counted(drawn, 'card')} drawn, and the surplus is {number}")])
+    if not action.cards:
+        draw_unnamed(state, seat, number)
+        state.decide(action, action.who, LEGAL, "", (), "", (), "draws", action.who, counted(number, "card"),
+                     state.seats[seat])
+        return
     for name in action.cards:
         card = state.rules.code[name]
         if state.hands[seat] & (1 << card):
