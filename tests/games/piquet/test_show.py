@@ -183,8 +183,11 @@ class TestFalseAnswers:
 
     def test_taken_back_he_answers_again(self) -> None:
         rules = rubicon(show__false=[{"effects": ["take-back"]}])
-        outcome = asked(self.PLAY + ", E answers 5", rules)
-        assert verdicts(outcome)[3:] == ["4 offence show.false.1", "5 legal show.on-request"]
+        for again in ("E answers 5", "E shows AH KH QH 9H 8H"):
+            outcome = asked(self.PLAY + f", {again}", rules)
+            assert verdicts(outcome)[3:] == ["4 offence show.false.1", "5 legal show.on-request"]
+        play = POINT + "Y asks point, E answers AH KH, E shows AH KH QH 9H 8H"
+        assert verdicts(asked(play, rules))[3:] == ["4 offence show.false.1", "5 legal show.on-request"]
 
 
 class TestClaims:

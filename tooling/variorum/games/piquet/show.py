@@ -111,13 +111,13 @@ def judge_answer(state: State, action: Action, seat: int, cls: str, true: bool |
     corrected = bool(later) and later[0].who == who and later[0].verb == action.verb
     case = Case(seat, seat, size=state.size[seat], cls=cls, corrected=corrected, scored=True)
     state.offences[action.at] = offence = Offence("show.false", case, snapshot(state))
+    asked = state.asked
     if not corrected:
         state.asked = None
     if not corrected and claimed_later(state, action):
         state.decide(action, who, OFFENCE, "show.on-request", "answers-show-falsely", who)
         return
     offence.judged = True
-    asked = state.asked
     found = irregularity(state, action, who, "show.false", case, "answers-show-falsely", who,
                          back=lambda: restore(state, offence.undo))
     if found.verdict == UNDECIDED:
@@ -125,7 +125,7 @@ def judge_answer(state: State, action: Action, seat: int, cls: str, true: bool |
     if found.verdict == ILLEGAL or found.has("take-back"):
         state.waiting = seat
     if state.waiting == seat:
-        state.asked = asked or (seat, cls or "suit", NONE)
+        state.asked = asked
 
 
 def shows(state: State, action: Action) -> None:
