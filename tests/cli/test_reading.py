@@ -73,6 +73,7 @@ def test_the_page_is_the_one_that_was_read(name: str, capsys: Output) -> None:
         (["diff", "1807 transmited", "1823"], "'transmited' is not a reading"),
         (["diff", "1807", "1823", "--topic", "nonsense"], "no topic or rule is called 'nonsense'"),
         (["explain", "nonsense"], "and 6 more: `variorum show` lists them"),
+        (["diff", "1814 transmitted nonsense", "1814"], "all-fours/1814 has no emended rule 'nonsense'"),
         (["find", "!!!"], "there is no word to look for"),
     ],
 )
@@ -130,3 +131,13 @@ def test_a_reader_who_leaves_early_is_no_error(arguments: list[str]) -> None:
         said = program.stderr.read().decode()
     assert program.returncode in (0, 141)
     assert said == ""
+
+
+def test_a_search_prints_no_control_character_of_its_query(capsys: Output) -> None:
+    assert main(["find", "\x1b[31mbeg"]) == 0
+    assert "\x1b" not in capsys.readouterr().out
+
+
+def test_a_topic_of_which_neither_speaks_is_said_to_be_one(capsys: Output) -> None:
+    assert main(["diff", "1807", "1823", "--topic", "point.measure"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "Neither says anything of what is asked for."

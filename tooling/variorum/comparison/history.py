@@ -285,9 +285,12 @@ def about(whole: Diff, a: Compared, b: Compared, asked: Iterable[Question]) -> D
     """A diff with all left out that concerns none of the topics and rules on either side."""
     asked = tuple(asked)
     under_a, under_b = _under(a.text, asked), _under(b.text, asked)
+    rules = tuple(r for r in whole.rules if any(_of(b.game, q, r.address) for q in asked))
+    nothing = () if rules or under_a or under_b else ("Neither says anything of what is asked for.",)
     return replace(
         whole,
-        rules=tuple(r for r in whole.rules if any(_of(b.game, q, r.address) for q in asked)),
+        notes=(*whole.notes, *nothing),
+        rules=rules,
         clauses=tuple(c for c in whole.clauses if under_a & {*c.a} or under_b & {*c.b}),
         wording=tuple(w for w in whole.wording if under_a & {*w.a} or under_b & {*w.b}),
         counts={},

@@ -13,7 +13,7 @@ from variorum.errors import UserError
 from variorum.games import family, games
 from variorum.library.describe import game_name
 from variorum.library.entities import Text
-from variorum.library.find import find
+from variorum.library.find import check_places, find
 from variorum.library.library import Library
 from variorum.library.reading import Reading
 from variorum.library.wording import parts
@@ -63,6 +63,7 @@ def compared(library: Library, name: str) -> Compared:
     for found in named:
         if found.kind in ("text", "printing"):
             text = library.text(found.id)
+            check_places(text, reading)
             label = found.extra or text.model.short
             return Compared(f"{label} {reading}".strip(), text, found.extra or None, None, reading)
         variant = library.variant(found.id)

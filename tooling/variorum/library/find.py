@@ -12,12 +12,16 @@ from variorum.errors import UserError
 from variorum.games import family, games
 from variorum.games.family import UnknownName
 
+from .entities import Text
 from .library import Library
 from .reading import Reading
 
 Kind = Literal[
     "text", "printing", "clause", "variant", "topic", "group", "book", "example", "parameter", "term", "copy", "said"
 ]  # fmt: skip
+
+
+_SEVERAL = " may be "
 
 
 @dataclass(frozen=True)
@@ -70,7 +74,7 @@ def _one_of_each(library: Library, name: str, found: list[Found], only: Collecti
     for kind in ("text", "printing", "clause"):
         same = [_name(f) for f in found if f.kind == kind]
         if len(same) > 1:
-            raise UserError(f"{_cut(name)!r} may be {_or(same)}", f"say which: {same[0]}")
+            raise UserError(f"{_cut(name)!r}{_SEVERAL}{_or(same)}", f"say which: {same[0]}")
     return tuple(found)
 
 
@@ -164,10 +168,23 @@ def _short(library: Library, name: str) -> Iterator[Found]:
 
 def _two_words(library: Library, name: str) -> Iterator[Found]:
     """A text, printing or variant, then a reading, a clause of it, a topic or a rule: ``1814 target``."""
+    if " " not in name:
+        return
     head, _, rest = name.partition(" ")
-    for one in _quietly(library, head) if rest else ():
-        if rest.split()[0] in ("transmitted", "emended"):
-            yield Found(one.kind, one.id, one.extra, str(Reading.parse(rest)))
+    found = tuple(_of(library, head, rest))
+    if not found:  # the other way about: target 1814
+        rest, _, head = name.rpartition(" ")
+        found = tuple(_of(library, head, rest))
+    yield from found
+
+
+def _of(library: Library, head: str, rest: str) -> Iterator[Found]:
+    for one in _quietly(library, head):
+        if rest.split(maxsplit=1)[0] in ("transmitted", "emended"):
+            reading = Reading.parse(rest)
+            if one.kind != "variant":
+                check_places(library.texts[one.id], reading)
+            yield Found(one.kind, one.id, one.extra, str(reading))
             continue
         game = (library.variants if one.kind == "variant" else library.texts)[one.id].game
         if one.kind != "variant":
@@ -182,8 +199,9 @@ def _two_words(library: Library, name: str) -> Iterator[Found]:
 def _quietly(library: Library, name: str) -> Iterator[Found]:
     try:
         yield from find(library, name, only=("text", "printing", "variant"))
-    except UserError:
-        return
+    except UserError as error:
+        if _SEVERAL in error.message:
+            raise
 
 
 def _rule(library: Library, game: str, name: str, *, topics: bool) -> str | None:
@@ -249,21 +267,31 @@ def _titles(title: model.topics.Titles) -> tuple[str, ...]:
     return tuple(said.casefold() for said in (title.en, title.zh_hant, title.zh_hans, title.ko) if said)
 
 
+def check_places(text: Text, reading: Reading) -> None:
+    """Raises UserError where a reading names a place of the text that is not emended."""
+    emended = sorted({fact.address for clause in text.clauses for fact in clause.facts if fact.emendation is not None})
+    for place in reading.places:
+        if place not in emended:
+            listed = ", ".join(emended) or "none"
+            raise UserError(f"{text.id} has no emended rule {_cut(place)!r}", f"emended: {listed}")
+
+
 # -- where nothing is found -------------------------------------------------------------------------------------------
 
 
 def _hint(library: Library, name: str, only: Collection[Kind]) -> str:
     head, _, rest = name.partition(" ")
     of = next(iter(_quietly(library, head)), None) if rest and not only else None
-    if of is not None and of.kind != "variant":
-        text = library.texts[of.id]
-        said = [*(c.id for c in text.clauses), *library.topics]
-        said += _declared(text.game)
+    if of is not None:
+        if next(iter(_quietly(library, rest)), None) is not None:
+            return f"`variorum diff {head} {rest}` compares the two"
+        said = _declared((library.variants if of.kind == "variant" else library.texts)[of.id].game)
+        if of.kind != "variant":
+            said += [*(c.id for c in library.texts[of.id].clauses), *library.topics]
         near = _near(rest, said)
-        first = f"{text.id}#{text.clauses[0].id}" if text.clauses else text.id
         if near:
             return f"did you mean {_or([f'{head} {n}' for n in near])}?"
-        return f"ask of it a clause or a rule: {first} or {text.id} target"
+        return f"ask a rule of it, {head} {said[0]}" + ("" if of.kind == "variant" else ", or a clause by its id")
     listed: list[str] = names(library)
     if only:
         wanted: Callable[[str], bool] = lambda n: any(  # noqa: E731

@@ -7,6 +7,7 @@ from typing import Any
 
 from variorum.cli.views.page import Page, Span
 from variorum.comparison.search import Hit, Result
+from variorum.diagnostics import visible
 
 _WIDTH = 160  # characters of context
 
@@ -14,7 +15,7 @@ _WIDTH = 160  # characters of context
 def page(result: Result, shown: Sequence[Hit]) -> Page:
     """The hits, the likeliest first, and what to type next; or that there is none, and what looks alike."""
     number = len(result.hits)
-    out = Page().title(result.query, f"{number} place{'s' if number != 1 else ''}")
+    out = Page().title(visible(result.query), f"{number} place{'s' if number != 1 else ''}")
     if not number:
         out.line("Nothing in this corpus has " + ("all these words." if result.alone else "this word."))
         if result.alone:
