@@ -193,3 +193,43 @@ class TestForgottenPoints:
         text = "{game: all-fours, scope: score, score: {E: 3, D: 5}, play: [%s]}"
         assert verdicts(judged(text % "E marks 2", hoyle())) == ["1 legal score.claimable-until"]
         assert verdicts(judged(text % "E marks 3", hoyle())) == ["1 legal"]
+
+
+class TestCorrecting:
+    # The dealer throws a heart to clubs, with clubs in hand, in the first trick.
+    TEXT = (f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {HANDS}}}, "
+            "play: [E stands, \"E AC, D TH > E\"%s, D corrects 3C]}")
+
+    @pytest.mark.parametrize(("until", "behind", "verdict"), [
+        ("next-lead", "", "legal"), ("next-lead", ", E KH", "illegal"),
+        ("next-lead", ", \"E KH, D QH > E\"", "illegal"),
+        ("next-lead", ", \"E KH, D QH > E\", \"E 4H, D 7S > E\"", "illegal"), ("trick-complete", "", "illegal"),
+        ("play-end", ", E KH", "legal")])
+    def test_until_when_it_is_done(self, until: str, behind: str, verdict: str) -> None:
+        outcome = judged(self.TEXT % behind, hoyle(revoke__correctable_until=until))
+        assert verdicts(outcome)[-1].split()[1] == verdict
+
+
+class TestAsking:
+    TEXT = f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {HANDS}}}, play: [E stands, E AC, %s]}}"
+
+    def test_another_question_takes_the_place_of_the_first(self) -> None:
+        outcome = judged(self.TEXT % "E asks high, E asks low, D answers yes", hoyle())
+        assert verdicts(outcome)[2:4] == ["3 legal ask.high-low", "4 illegal ask.high-low"]
+        # The second is out of time, and what is answered to it is no false answer.
+        assert verdicts(outcome)[4].split()[1] == "legal"
+
+    @pytest.mark.parametrize(("behind", "score"), [
+        ("E looks tricks D, D demands points", {"E": 0, "D": 1}), ("E looks tricks D, both consent", {"E": 0, "D": 0}),
+        ("E looks tricks D", {"E": 0, "D": 0})])
+    def test_a_penalty_for_looking_that_has_to_be_demanded(self, behind: str, score: dict[str, int]) -> None:
+        penalty = [{"demand": "opponents", "effects": [{"points": "1", "to": "opponents"}]}, *STANDS]
+        outcome = judged(self.TEXT % f"D 3C, {behind}", hoyle(look__penalty=penalty))
+        assert dict(outcome.score) == score
+
+
+class TestCountsGiven:
+    @pytest.mark.parametrize(("written", "figures"), [("D 25-9", (25, 9)), ("E 25-9", (25, 9)), ("D", ())])
+    def test_pips_go_with_their_side(self, written: str, figures: tuple[int, ...]) -> None:
+        text = f"{{game: all-fours, scope: count, items: {{high: E, low: D, jack: D, game: {written}}}}}"
+        assert judged(text, hoyle()).items["game"].figures == figures

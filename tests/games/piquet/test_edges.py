@@ -181,3 +181,32 @@ class TestCarteBlanche:
         text = (self.BLANK % "E announces carte-blanche, E discards 5, Y discards 3, E calls point 4"
                 ).replace("scope: draw", "scope: deal")
         assert judged(text, rubicon()).items["carte-blanche"].text() == "nobody"
+
+
+class TestDeclarations:
+    @pytest.mark.parametrize("cards", ["set AS", "sequence JH", "sequence JH 7H", "set AS 9D", "point AS JH"])
+    def test_that_make_nothing(self, cards: str) -> None:
+        with pytest.raises(RecordError, match="make no"):
+            called(f"E AH, Y declares {cards}")
+
+
+class TestPackets:
+    DEAL = "{game: piquet, scope: draw, deal: {dealer: Y, %sbatch: %d}, play: []}"
+
+    @pytest.mark.parametrize(("before", "size", "change", "verdicts_"), [
+        ("batch-before: 2, ", 3, "never", ["illegal"]), ("batch-before: 3, ", 3, "never", []),
+        ("batch-before: 2, ", 3, "free", []), ("", 3, "never", [])])
+    def test_the_size_used_before(self, before: str, size: int, change: str, verdicts_: list[str]) -> None:
+        outcome = judged(self.DEAL % (before, size), rubicon(deal__batch__change=change))
+        assert [v.split()[1] for v in verdicts(outcome) if " legal" not in v] == verdicts_
+
+
+class TestTheOrderOfReckoning:
+    @pytest.mark.parametrize(("items", "lost"), [
+        ("point: E 6, sequence: E 15, set: E 14, play: 'Y 5, E 6', tricks: 6-6", True),
+        ("point: Y 6, sequence: Y 15, set: Y 14, play: 'E 5, Y 6', tricks: 6-6", True),
+        ("point: E 6, sequence: Y 3, set: E 14, play: 'E 5, Y 6', tricks: 6-6", False)])
+    def test_it_matters_where_somebody_comes_near_a_bonus(self, items: str, lost: bool) -> None:
+        text = "{game: piquet, scope: count, deal: {dealer: Y}, items: {carte-blanche: nobody, %s}}"
+        outcome = judged(text % items, rubicon(reckon__order="unknown"))
+        assert ("repique" in outcome.open) == lost and ("reckon.order" in outcome.unknowns) == lost

@@ -26,6 +26,7 @@ class TestValue:
     def test_a_rubicon(self) -> None:
         outcome = added(*SIX)
         assert result(outcome) == ("B", "yes", "351")
+        assert "match" not in outcome.extra and "match-winner" not in outcome.extra
         assert outcome.extra["totals"] == "A 97, B 154" and dict(outcome.score) == {"A": 97, "B": 154}
 
     def test_none(self) -> None:
