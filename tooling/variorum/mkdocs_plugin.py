@@ -114,6 +114,7 @@ class VariorumPlugin(BasePlugin[PluginSettings]):  # type: ignore[no-untyped-cal
         own = self.pages.get(page.file.src_uri)
         if own is not None:
             page.meta = {"title": own.title, "description": own.description, "under": own.under, "built": True}
+            page.meta["scripts"] = own.scripts
             if not own.search:
                 page.meta["search"] = {"exclude": True}
         return markdown

@@ -3,7 +3,8 @@
 A question is a mapping with ``ask`` and what belongs to it:
 
 - ``run``: ``record`` (as typed), ``under`` (names of rule sets): each outcome as ``variorum run --format json`` has it
-- ``compare``: ``record``, ``under`` (by default all of the game): as ``variorum compare --format json``
+- ``compare``: ``record``, ``under`` (by default all of the game): as ``variorum compare --format json``; ``brief``
+  leaves out what separates the groups and what decides, which takes longest
 - ``legal``: ``under`` (one name), ``hand``, ``trick``, ``trump``: as ``variorum legal --format json``
 
 An answer has ``findings`` where the record cannot be read or run, each as in ``--format json``, or ``refused``: which
@@ -49,15 +50,11 @@ class Desk:
         self._made: dict[str, RuleSet] = {}
         self._all: dict[str, list[str]] = {}
 
-    def hold(self, game: str, data: Mapping[str, Any]) -> None:
+    def hold(self, data: Mapping[str, Any]) -> None:
         """Take in the rule sets of a game, as ``packed`` made them."""
         for written in data["sets"]:
             self._written[written["id"]] = written, data["pool"]
-        self._all[game] = list(data["all"])
-
-    def holds(self, game: str) -> bool:
-        """Whether the rule sets of a game have been brought."""
-        return game in self._all
+        self._all[data["game"]] = list(data["all"])
 
     def answer(self, question: Mapping[str, Any]) -> Data:
         """The answer to a question; KeyError for a rule set that is not held or a question that is none."""
@@ -101,7 +98,9 @@ class Desk:
         record = typed[1]
         names = question.get("under") or self._all[record.game]
         rulesets = [self.ruleset(name) for name in names]
-        return {"title": record.title, **comparison_data(compare(record, rulesets), {r.id: r for r in rulesets})}
+        brief = bool(question.get("brief"))
+        found = compare(record, rulesets, warn=not brief, why=not brief)
+        return {"title": record.title, **comparison_data(found, {r.id: r for r in rulesets})}
 
     def _legal(self, question: Mapping[str, Any]) -> Data:
         ruleset = self.ruleset(question["under"])
@@ -131,8 +130,8 @@ def _findings(report: Report) -> Data:
 _ASKED = {"run": Desk._run, "compare": Desk._compare, "legal": Desk._legal}
 
 
-def packed(rulesets: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Data:
-    """Rule sets as plain data put together for a page: values that several have alike are written once.
+def packed(game: str, rulesets: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Data:
+    """Rule sets of a game as plain data put together for a page: values that several have alike are written once.
 
     ``names`` are those that stand for the game, in order, where nobody names any.
     """
@@ -148,4 +147,4 @@ def packed(rulesets: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Data:
                 pool.append(value)
             at[parameter] = where[key]
         sets.append({**written, "values": at})
-    return {"pool": pool, "sets": sets, "all": list(names)}
+    return {"game": game, "pool": pool, "sets": sets, "all": list(names)}

@@ -20,6 +20,13 @@ from .stand_ins import STAND_INS
 ENTRY = "variorum.inpage.desk"
 """Where the page's Python begins: this module and all of ours that it imports."""
 
+UNDER = "run/"
+"""Where the pages lie that run Python, and no others: Brython evaluates what it translates, in a worker made of a blob,
+so a policy for these needs ``script-src 'unsafe-eval'`` and ``worker-src blob:``."""
+
+FOLDER = "assets/run"
+"""Where the scripts with Python and data lie."""
+
 STDLIB = (
     "__future__", "_collections", "_collections_abc", "_functools", "_json", "_operator", "_py_abc", "_thread",
     "_weakref", "_weakrefset", "abc", "bisect", "collections", "copy",
@@ -31,7 +38,45 @@ STDLIB = (
 
 def worker_parts() -> dict[str, str]:
     """The worker in parts, each the source of a script, in the order in which they must run."""
-    return {"brython": _brython("brython.js"), "python": _modules_script()}
+    return {
+        "brython": f"{_BEFORE}\n{_brython('brython.js')}\n{_BETWEEN}",
+        "python": f"{_modules_script()}\n{_AFTER.replace('PROGRAM', _json(_PROGRAM))}",
+    }
+
+
+# Brython takes its folder from its address; a blob has none.
+_BEFORE = 'self.__BRYTHON__ = {brython_path: "brython:///"};'
+# Modules come from the bundle or not at all: nothing is ever asked of a server.
+_BETWEEN = """__BRYTHON__.use_VFS = true;
+__BRYTHON__.make_import_paths = (file) => {
+  __BRYTHON__.import_info[file] ??= {meta_path: [__BRYTHON__.finders.VFS], path_hooks: [], path: []};
+};"""
+# Brython's mappingproxy goes wrong when it is unpacked with **; nothing of ours tries to write into one.
+_PROGRAM = """
+import types
+class MappingProxyType(dict): pass
+types.MappingProxyType = MappingProxyType
+import json
+from browser import self as page
+from variorum.inpage.desk import Desk
+desk = Desk()
+def hold(text): desk.hold(json.loads(text))
+def answer(text): return json.dumps(desk.answer(json.loads(text)), ensure_ascii=False)
+page.hoyleHold = hold
+page.hoyleAnswer = answer
+"""
+_AFTER = """__BRYTHON__.runPythonSource(PROGRAM, "desk");
+self.onmessage = ({data}) => {
+  try {
+    if (data.hold) hoyleHold(data.text);
+    else postMessage({number: data.number, answer: hoyleAnswer(data.text)});
+  } catch (error) {
+    let said = String(error.message ?? error);
+    try { said = __BRYTHON__.error_trace(error.$py_error ?? error); } catch { /* no error of Python's */ }
+    postMessage({number: data.number, fault: said});
+  }
+};
+postMessage({ready: true});"""
 
 
 def modules() -> dict[str, str]:

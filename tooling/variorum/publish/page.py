@@ -26,6 +26,7 @@ class Page:
     ``path`` is where it lies (``editions/all-fours/1807.html``), with ``/`` throughout; links in ``html`` are relative
     to it. ``title`` and ``description`` are plain text. ``html`` is a fragment that begins with its own heading of the
     first level, every corpus wording in it escaped. ``under`` is the word of the running head it belongs to.
+    ``scripts`` are those that only this page needs, by path from the root.
     """
 
     path: str
@@ -34,6 +35,7 @@ class Page:
     html: str
     under: str = ""
     search: tuple[Entry, ...] = ()
+    scripts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -64,11 +64,11 @@ class Comparison:
     misfits: tuple[tuple[str, str], ...]
 
 
-def compare(record: Record, rulesets: Iterable[RuleSet], *, warn: bool = True) -> Comparison:
+def compare(record: Record, rulesets: Iterable[RuleSet], *, warn: bool = True, why: bool = True) -> Comparison:
     """Judge a record under each rule set, group by result, and find what separates the groups.
 
-    The groups stand in the order in which their first rule set was given. ``warn`` as in ``run``: where only the
-    groups are wanted, false is many times faster.
+    The groups stand in the order in which their first rule set was given. ``warn`` as in ``run``, and ``why`` false
+    looks for no separators: where only the groups are wanted, both false are many times faster.
     """
     groups: dict[tuple[object, ...], list[tuple[RuleSet, Outcome]]] = {}
     misfits: list[tuple[str, str]] = []
@@ -82,7 +82,8 @@ def compare(record: Record, rulesets: Iterable[RuleSet], *, warn: bool = True) -
         else:
             groups.setdefault(outcome.result(), []).append((ruleset, outcome))
     members = list(groups.values())
-    separators = [s for i, j in combinations(range(len(members)), 2) for s in _between(record, members, i, j)]
+    pairs = combinations(range(len(members)), 2) if why else ()
+    separators = [s for i, j in pairs for s in _between(record, members, i, j)]
     # what decides is asked of the first of each group, whose outcome stands for it
     return Comparison(tuple(Group(tuple(r.id for r, _ in group),
                                   run(record, group[0][0]) if warn else group[0][1]) for group in members),
