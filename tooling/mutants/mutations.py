@@ -130,6 +130,8 @@ def changes_of(node: ast.AST) -> Iterator[Change]:
         yield lambda: ast.Constant(not node.value)
     elif isinstance(node, ast.Constant) and isinstance(node.value, int):
         yield lambda: ast.Constant(int(node.value) + 1)  # type: ignore[arg-type]
+    elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return  # the words about an attribute
     elif isinstance(node, ast.Expr | ast.AugAssign) or (
             isinstance(node, ast.Assign) and not isinstance(node.targets[0], ast.Name | ast.Tuple)):
         yield ast.Pass
