@@ -233,3 +233,58 @@ class TestCountsGiven:
     def test_pips_go_with_their_side(self, written: str, figures: tuple[int, ...]) -> None:
         text = f"{{game: all-fours, scope: count, items: {{high: E, low: D, jack: D, game: {written}}}}}"
         assert judged(text, hoyle()).items["game"].figures == figures
+
+
+class TestExposedCards:
+    TEXT = ("{game: all-fours, scope: ending, trump: D, seats: [P1, P2, P3, P4], sides: {A: [P1, P3], B: [P2, P4]}, "
+            "deal: {dealer: P4, left: {P1: KC 2H, P2: QC 5D, P3: 9C 4H, P4: JC 6S}}, play: [P2 exposes %s, P1 KC]}")
+
+    @pytest.mark.parametrize(("by", "verdict"), [
+        ("nobody", "legal"), ("opponents", "offence"), ("others", "offence"), ("unknown", "undecided")])
+    def test_it_matters_where_they_may_be_called(self, by: str, verdict: str) -> None:
+        outcome = judged(self.TEXT % "QC", trinidad(exposed__callable_by=by))
+        assert verdicts(outcome)[0] == f"1 {verdict} exposed.callable-by"
+
+    def test_what_is_not_held_is_not_exposed(self) -> None:
+        with pytest.raises(RecordError, match="P2 does not hold AC"):
+            judged(self.TEXT % "AC", trinidad())
+
+
+class TestWhatIsLost:
+    # The dealer throws a spade to clubs with clubs in hand.
+    TEXT = (f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {HANDS}}}, play: [E stands, E AC, D 7S]}}")
+
+    def test_whether_the_players_are_strict(self) -> None:
+        penalty = [{"when": {"strict": "yes"}, "effects": [{"points": "1", "to": "opponents"}]}, *STANDS]
+        outcome = judged(self.TEXT, hoyle(revoke__penalty=penalty, players__strict="unknown"))
+        assert verdicts(outcome)[-1] == "3 undecided follow.trump-lead" and "players.strict" in outcome.unknowns
+        for strict, points in (("yes", 1), ("no", 0)):
+            assert judged(self.TEXT, hoyle(revoke__penalty=penalty, players__strict=strict)).score["E"] == points
+
+    def test_how_often_one_may_beg(self) -> None:
+        text = (f"{{game: all-fours, scope: deal, deal: {{dealer: D, turn-up: 8C, {HANDS}, "
+                "runs: [{E: 5C 9H KD, D: 2H JH 4S, turn-up: TS}]}, play: [E begs, D runs, E begs]}")
+        outcome = judged(text, hoyle(beg__limit="unknown"))
+        assert verdicts(outcome)[-1] == "3 undecided beg.limit" and "beg.limit" in outcome.unknowns
+        assert verdicts(judged(text, hoyle(beg__limit="2")))[-1] == "3 legal beg.limit"
+
+    def test_a_claim_is_of_a_revoke_and_not_of_an_undertrump(self) -> None:
+        text = ("{game: all-fours, scope: ending, trump: C, seats: [P1, P2, P3], "
+                "deal: {dealer: P3, left: {P1: AS KS, P2: TC 2H, P3: 2C 9H}}, play: [P1 AS, P2 TC, P3 2C]}")
+        more = {"deal.direction": "clockwise", "look.hand": "all", "players.count": ["3"]}
+        rule = rules({**TRINIDAD, **more}, players=3, players__sides=None, follow__undertrump="unless-only-trumps",
+                     follow__enforced=[], revoke__claim="unknown",
+                     undertrump__penalty=[{"effects": [{"points": "1", "to": "opponents"}]}])
+        outcome = judged(text, rule)
+        assert verdicts(outcome)[2] == "3 offence follow.undertrump"
+        assert dict(outcome.score) == {"P1": 1, "P2": 1, "P3": 0} and "revoke.claim" not in outcome.unknowns
+
+
+class TestPointsOfAnAbandonedDeal:
+    @pytest.mark.parametrize(("keep", "score"), [("yes", {"E": 1, "D": 4}), ("no", {"E": 0, "D": 4})])
+    def test_those_by_penalty_stay(self, keep: str, score: dict[str, int]) -> None:
+        # Elder is given one, marks three; the dealer has four for that; then seven cards are found in elder's hand.
+        text = ("{game: all-fours, deal: {dealer: D, turn-up: 8C, counts: {E: 7}}, "
+                "play: [E begs, D gives, E marks 3, D notices surplus E]}")
+        outcome = judged(text, hoyle(redeal__keep_points=keep, misdeal__surplus=[{"effects": [{"new-deal": "same"}]}]))
+        assert outcome.void and dict(outcome.score) == score

@@ -210,3 +210,28 @@ class TestTheOrderOfReckoning:
         text = "{game: piquet, scope: count, deal: {dealer: Y}, items: {carte-blanche: nobody, %s}}"
         outcome = judged(text % items, rubicon(reckon__order="unknown"))
         assert ("repique" in outcome.open) == lost and ("reckon.order" in outcome.unknowns) == lost
+
+
+class TestLockedDiscards:
+    @pytest.mark.parametrize(("locked", "between", "verdict"), [
+        ("touch-stock", "", "legal"), ("touch-stock", "E touches stock, ", "illegal"),
+        ("elder-draw", "E touches stock, ", "legal"), ("elder-draw", "E draws 5, ", "illegal"),
+        ("never", "", "legal"), ("unknown", "", "undecided")])
+    def test_until_when_a_discard_may_be_changed(self, locked: str, between: str, verdict: str) -> None:
+        play = f"E discards 8H 7H 9C 8C 7C, {between}E discards 8H 7H 9C 8C TD"
+        outcome = judged(DEAL % ("draw", play), rubicon(discard__locked_by=locked, stock__touched=STANDS))
+        assert verdicts(outcome)[-1].split()[1] == verdict
+
+
+class TestRepliesToANumberAlone:
+    """The pips decide, and elder has told the number of cards only: five make 44 at least."""
+
+    @pytest.mark.parametrize(("younger", "answer", "verdict"), [
+        ("JS TS 9S 8S 7S", "not-good", "undecided"), ("JS TS 9S 8S 7S", "making", "legal"),
+        ("QS TS 9S 8S 7S", "not-good", "undecided"), ("AS TS 9S 8S 7S", "not-good", "legal"),
+        ("AS KS QS JS", "equal", "undecided"), ("AS KS QS JS", "good", "legal")])
+    def test_what_may_be_true(self, younger: str, answer: str, verdict: str) -> None:
+        fill = ["JH", "TH", "7H", "JC", "TC", "9D", "8D", "7D"][:12 - len(younger.split())]
+        hands = ("AH KH QH 9H 8H AC KC QC AD KD 8C 7C", f"{younger} {' '.join(fill)}")
+        outcome = called(f"E calls point 5, Y {answer}", rubicon(point__measure="pips"), hands)
+        assert verdicts(outcome)[1].split()[1] == verdict
