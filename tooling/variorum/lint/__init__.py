@@ -25,6 +25,7 @@ from . import (
     guesses,
     missing_value,
     source_lines,
+    stated_number,
     supply_against_fact,
     supply_not_needed,
     supply_without_source,
@@ -56,6 +57,7 @@ CHECKS: tuple[Check, ...] = (
     unwritten.check,
     glossary_terms.check,
     guesses.check,
+    stated_number.check,
 )
 
 CODES: tuple[Code, ...] = (
@@ -79,6 +81,7 @@ CODES: tuple[Code, ...] = (
     *unwritten.CODES,
     *glossary_terms.CODES,
     *guesses.CODES,
+    *stated_number.CODES,
     *allowances.CODES,
 )
 
