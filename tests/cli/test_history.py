@@ -60,7 +60,7 @@ def test_a_group_gives_all_its_topics(capsys: Output) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("beg.limt",), "did you mean beg.limit or"),
+        (("beg.limt",), "did you mean beg.limit, "),
         (("until", "some"), "`variorum find until some` looks for it in all texts"),
         (("target", "--game", "piquet"), "piquet has no rule target"),
         (("pack.size", "--game", "whist"), "no text is of the game 'whist'"),

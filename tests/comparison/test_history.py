@@ -2,7 +2,8 @@
 
 import pytest
 
-from variorum.comparison.history import History, Question, Reading, history, questions
+from variorum.comparison.history import History, Reading, history
+from variorum.comparison.questions import Question, questions
 from variorum.errors import UserError
 from variorum.library import Library, load
 from variorum.paths import data_root
@@ -223,7 +224,7 @@ def test_a_topic_is_known_by_its_title_and_a_clause_asks_for_its_topics(shipped:
     ("name", "message", "hint"),
     [
         ("until some", "no topic or rule is called 'until some'", "`variorum find until some` looks for it"),
-        ("beg.limt", "no topic or rule is called 'beg.limt'", "did you mean beg.limit or"),
+        ("beg.limt", "no topic or rule is called 'beg.limt'", "did you mean beg.limit, "),
         ("1807", "'1807' is a text, not a topic or a rule", "`variorum show 1807` prints it"),
         ("law.5", "'law.5' may be all-fours/1807#law.5 or all-fours/1823#law.5", ""),
         ("", "nothing is named", ""),

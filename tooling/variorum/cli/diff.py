@@ -9,7 +9,7 @@ from variorum.collate.changes import Diff
 from variorum.collate.render_html import diff_html
 from variorum.collate.render_json import diff_data
 from variorum.collate.render_text import diff_spans
-from variorum.comparison.history import about, questions
+from variorum.comparison.questions import about, questions
 from variorum.comparison.texts import compared, difference
 
 # What the terminal makes of the styles that collation names; the signs [-…-] and {+…+} say it without colour too.

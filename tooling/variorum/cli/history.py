@@ -6,7 +6,7 @@ from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command
 from variorum.cli.views import history as view
 from variorum.comparison.history import history as history_of
-from variorum.comparison.history import questions
+from variorum.comparison.questions import questions
 from variorum.errors import UserError
 
 

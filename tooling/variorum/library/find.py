@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -14,6 +14,7 @@ from variorum.games.family import UnknownName
 
 from .entities import Text
 from .library import Library
+from .nearest import cut, declared, either, names, nearest, playable
 from .reading import Reading
 
 Kind = Literal[
@@ -57,7 +58,7 @@ def find(library: Library, name: str, only: Collection[Kind] = ()) -> tuple[Foun
             found = [f for f in found if f.kind != "printing"]
         if found:
             return _one_of_each(library, wanted, found, only)
-    raise UserError(f"nothing is called {_cut(name)!r}", _hint(library, wanted, only))
+    raise UserError(f"nothing is called {cut(name)!r}", _hint(library, wanted, only))
 
 
 def _typed(name: str) -> str:
@@ -74,7 +75,7 @@ def _one_of_each(library: Library, name: str, found: list[Found], only: Collecti
     for kind in ("text", "printing", "clause"):
         same = [_name(f) for f in found if f.kind == kind]
         if len(same) > 1:
-            raise UserError(f"{_cut(name)!r}{_SEVERAL}{_or(same)}", f"say which: {same[0]}")
+            raise UserError(f"{cut(name)!r}{_SEVERAL}{either(same)}", f"say which: {same[0]}")
     return tuple(found)
 
 
@@ -251,7 +252,7 @@ def _siglum(library: Library, text_id: str, siglum: str) -> str:
     near = difflib.get_close_matches(siglum.upper(), sigla, 1)
     listed = f"its printings: {', '.join(sigla)}"
     raise UserError(
-        f"{text_id} has no printing {_cut(siglum)!r}", f"did you mean {text_id}@{near[0]}? {listed}" if near else listed
+        f"{text_id} has no printing {cut(siglum)!r}", f"did you mean {text_id}@{near[0]}? {listed}" if near else listed
     )
 
 
@@ -273,7 +274,7 @@ def check_places(text: Text, reading: Reading) -> None:
     for place in reading.places:
         if place not in emended:
             listed = ", ".join(emended) or "none"
-            raise UserError(f"{text.id} has no emended rule {_cut(place)!r}", f"emended: {listed}")
+            raise UserError(f"{text.id} has no emended rule {cut(place)!r}", f"emended: {listed}")
 
 
 # -- where nothing is found -------------------------------------------------------------------------------------------
@@ -285,64 +286,22 @@ def _hint(library: Library, name: str, only: Collection[Kind]) -> str:
     if of is not None:
         if next(iter(_quietly(library, rest)), None) is not None:
             return f"`variorum diff {head} {rest}` compares the two"
-        said = _declared((library.variants if of.kind == "variant" else library.texts)[of.id].game)
+        said = declared((library.variants if of.kind == "variant" else library.texts)[of.id].game)
         if of.kind != "variant":
             said += [*(c.id for c in library.texts[of.id].clauses), *library.topics]
-        near = _near(rest, said)
+        near = nearest(rest, said)
         if near:
-            return f"did you mean {_or([f'{head} {n}' for n in near])}?"
+            return f"did you mean {either([f'{head} {n}' for n in near])}?"
         return f"ask a rule of it, {head} {said[0]}" + ("" if of.kind == "variant" else ", or a clause by its id")
-    listed: list[str] = names(library)
+    listed = names(library)
     if only:
-        wanted: Callable[[str], bool] = lambda n: any(  # noqa: E731
-            f.kind in only for stage in (_exact, _short) for f in stage(library, n)
-        )
-        listed = [n for n in (*library.texts, *_playable(library), *library.book_of) if wanted(n)]
-    near = _near(name, listed)
+        sigla = dict.fromkeys(w for text in library.texts.values() for w in text.model.witnesses)
+        listed = [n for n in (*listed, *sigla) if any(f.kind in only for f in _exact(library, n))]
+    near = nearest(name, listed)
     if near:
-        return f"did you mean {_or(near)}?"
-    if only and not listed:
-        return "there are none"
-    if only:
-        return f"there are {', '.join(library.texts)}; {', '.join(_playable(library))}"
+        return f"did you mean {either(near)}?"
+    if "text" in only:
+        return f"there are {', '.join(library.texts)}; {', '.join(playable(library))}"
     if " " in name:
-        return f"`variorum find {_cut(name)}` looks for these words; `variorum show` alone lists what there is"
-    return f"`variorum show` alone lists what there is; `variorum find {_cut(name)}` looks for the word in all texts"
-
-
-def _near(name: str, listed: list[str]) -> list[str]:
-    """The nearest names, also of those that are near without their first part or their capitals."""
-    by_word: dict[str, str] = {}
-    for full in listed:
-        for form in (full, full.rpartition("/")[2]):
-            by_word.setdefault(form.casefold(), full)
-    near = difflib.get_close_matches(name.casefold(), list(by_word), 3, 0.6)
-    return list(dict.fromkeys(by_word[n] for n in near))
-
-
-def _playable(library: Library) -> list[str]:
-    return [v.id for v in library.playable()]
-
-
-def names(library: Library) -> list[str]:
-    """Every name that ``find`` knows, clauses included; of the variants those that can be played."""
-    out = [*library.texts, *_playable(library), *library.topics, *library.books, *library.book_of, *library.examples]
-    out += [*library.terms, *library.copies, *(g.id for g in library.groups), *library.clauses]
-    for game in games():
-        out += _declared(game)
-    return out
-
-
-def _declared(game: str) -> list[str]:
-    fam = family(game) if game in games() else None
-    return [*fam.parameters, *fam.constants, *fam.derived] if fam else []
-
-
-def _or(names: list[str]) -> str:
-    shown = names[:8]
-    more = f" (and {len(names) - 8} more)" if len(names) > 8 else ""
-    return (" or ".join(shown) if len(shown) < 3 else f"{', '.join(shown[:-1])} or {shown[-1]}") + more
-
-
-def _cut(name: str) -> str:
-    return name if len(name) <= 60 else f"{name[:59]}…"
+        return f"`variorum find {cut(name)}` looks for these words; `variorum show` alone lists what there is"
+    return f"`variorum show` alone lists what there is; `variorum find {cut(name)}` looks for the word in all texts"
