@@ -26,7 +26,6 @@ sys.path[:0] = [str(ROOT / "tooling"), str(Path(__file__).parent)]
 
 import pytest  # noqa: E402
 from _pytest.runner import runtestprotocol  # noqa: E402
-from hypothesis import settings  # noqa: E402
 from mutations import Mutant, function_of, mutants, mutated  # noqa: E402
 
 ENGINES = ("variorum.games.all_fours", "variorum.games.piquet")
@@ -57,6 +56,8 @@ class Mutation:
 
     def pytest_collection(self) -> None:
         """Properties are tried on a few inputs only: what a mutant breaks is seldom seen by one input alone."""
+        from hypothesis import settings  # not before pytest has made ready to rewrite what it imports
+
         settings.register_profile("few", settings.get_profile("fast"), max_examples=EXAMPLES)
         settings.load_profile("few")
 

@@ -35,11 +35,8 @@ def mutants(module: ModuleType, source: str) -> Iterator[Mutant]:
     """Every mutant of the functions of a module."""
     tree = ast.parse(source)
     for number, (function, node, change) in enumerate(changes(tree)):
-        before = ast.unparse(node)
-        undo = vars(node).copy()
-        after = ast.unparse(change())
-        vars(node).update(undo)
-        yield Mutant(module.__name__, function, number, node.lineno, before, after)  # type: ignore[attr-defined]
+        line: int = node.lineno  # type: ignore[attr-defined]  # statements and expressions have one
+        yield Mutant(module.__name__, function, number, line, ast.unparse(node), ast.unparse(change()))
 
 
 def mutated(source: str, mutant: Mutant, filename: str) -> CodeType:
