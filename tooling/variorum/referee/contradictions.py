@@ -3,7 +3,7 @@ pack has, a card played that cannot be held. What the game itself forbids is ask
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..games.cards import CARDS, read_cards, write_cards
@@ -63,8 +63,11 @@ def cards(record: Record) -> Iterator[Problem]:
     number, most = different + sum([h.unknown for _, _, h in dealt]), MOST_CARDS[record.game]
     if number > most:
         yield Problem(("deal",), f"{number} cards are dealt, and a pack has no more than {most}", "count them again")
-    yield from twice(record, [(("deal", "after", s), f"{s}'s hand after the draw", h) for s, h in deal.after.items()])
-    yield from twice(record, [(("deal", "left", s), f"what is left to {s}", h) for s, h in deal.left.items()])
+    after = [(("deal", "after", s), f"{s}'s hand after the draw", h) for s, h in deal.after.items()]
+    left = [(("deal", "left", s), f"what is left to {s}", h) for s, h in deal.left.items()]
+    for hands in (after, left):
+        if hands:
+            yield from twice(record, hands)
     if record.game == "all-fours" and not deal.pack:
         yield from not_held(record)
 
@@ -85,7 +88,7 @@ def places(record: Record) -> Iterator[Place]:
         yield ("deal", "stock"), "the stock", deal.stock
 
 
-def twice(record: Record, dealt: list[Place]) -> Iterator[Problem]:
+def twice(record: Record, dealt: Sequence[Place]) -> Iterator[Problem]:
     """Cards that stand in two places, or twice in one.
 
     A card turned up and rejected may come again in a later run: whether it does is for the rules to say.
@@ -113,10 +116,10 @@ def not_held(record: Record) -> Iterator[Problem]:
     deal, ending = record.deal, record.scope == "ending"
     for seat in record.seats:
         first = deal.left.get(seat) if ending else deal.hands.get(seat)
-        if first is None or (not ending and any(seat not in run.hands for run in deal.runs)):
+        if first is None or (deal.runs and not ending and any(seat not in run.hands for run in deal.runs)):
             continue
-        hands = [first, *(() if ending else (run.hands[seat] for run in deal.runs))]
-        own = {card for hand in hands for card in hand.cards}
+        hands = [first] if ending or not deal.runs else [first, *(run.hands[seat] for run in deal.runs)]
+        own = set(first.cards).union(*[hand.cards for hand in hands])
         if own.issuperset(record.shown[seat]):
             continue
         if not ending and not deal.runs and any(a.verb == "runs" for a in record.actions):

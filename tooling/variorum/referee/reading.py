@@ -105,8 +105,10 @@ class Raw:
         """What is given by seat (or side, where ``names`` has sides); ``example`` is a value in a hint."""
         out: dict[str, Any] = {}
         names = names or self.seats
-        shape = ", ".join(f"{seat}: {example}" for seat in self.seats)
-        for name, value in self.mapping(path, raw, f"{what} by seat", shape).items():
+        if not isinstance(raw, dict):
+            shape = ", ".join(f"{seat}: {example}" for seat in self.seats)
+            raw = self.mapping(path, raw, f"{what} by seat", shape)
+        for name, value in raw.items():
             if name in names:
                 out[name] = read((*path, name), value)
             else:

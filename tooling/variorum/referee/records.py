@@ -140,10 +140,12 @@ class Reader(Raw):
             pack=pack.cards, hands=hold["hands"], after=hold["after"], left=hold["left"], thrown=hold["thrown"],
             stock=self.holding(("deal", "stock"), deal["stock"]) if "stock" in deal else None,
             turn_up=turn_up, irregular=irregular, batch=self.batch(deal["batch"]) if "batch" in deal else (),
-            batch_before=self.number(("deal", "batch-before"), deal.get("batch-before", "0")) or None,
+            batch_before=self.number(("deal", "batch-before"), deal["batch-before"]) or None
+            if "batch-before" in deal else None,
             again="again" in deal and self.yes(("deal", "again"), deal["again"]),
             runs=self.runs(deal["runs"]) if "runs" in deal else (),
-            counts=self.per_seat(("deal", "counts"), deal.get("counts", {}), "numbers", self.number, example="6"),
+            counts=self.per_seat(("deal", "counts"), deal["counts"], "numbers", self.number, example="6")
+            if "counts" in deal else {},
             events=self.entries(("deal", "events"), deal["events"], True) if "events" in deal else ())
 
     def keys(self, path: Path, raw: Mapping[str, Any], known: Sequence[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -49,7 +50,7 @@ def _seating(record: Record, rules: Rules) -> Seating:
     seats, _ = arrange(record, rules)
     side = rules.sides
     names = name_sides(record, seats, side)
-    side_index = {name: i for i, name in enumerate(names)} | {s: side[i] for i, s in enumerate(seats)}
+    number, side_index, sides = numbered(seats, names, side)
     prior = [0] * len(names)
     for name, points in record.score.items():
         if name not in side_index:
@@ -61,11 +62,22 @@ def _seating(record: Record, rules: Rules) -> Seating:
         all(seat in deal.hands and not deal.hands[seat].unknown for seat in seats)
     sizes = {deal.hands[seat].size for seat in seats} if plain else set()
     hands = tuple(rules.deck.mask(deal.hands[seat].cards) for seat in seats) if len(sizes) == 1 else ()
-    sides = {seat: names[side[i]] for i, seat in enumerate(seats)}
     return Seating(
-        seats, {seat: i for i, seat in enumerate(seats)}, names, side, side_index, tuple(prior),
-        MappingProxyType(dict(zip(names, prior, strict=True))), MappingProxyType(sides), hands,
-        sizes.pop() if hands else 0)
+        seats, number, names, side, side_index, tuple(prior), MappingProxyType(dict(zip(names, prior, strict=True))),
+        sides, hands, sizes.pop() if hands else 0)
+
+
+@lru_cache(256)
+def numbered(seats: tuple[str, ...], names: tuple[str, ...], side: tuple[int, ...]
+             ) -> tuple[Mapping[str, int], Mapping[str, int], Mapping[str, str]]:
+    """Seat -> its number; side or seat -> number of the side; seat -> side by name. Few tables occur, again and again.
+
+    ``side`` has the number of the side of each seat.
+    """
+    number = {seat: i for i, seat in enumerate(seats)}
+    side_index = {name: i for i, name in enumerate(names)} | dict(zip(seats, side, strict=True))
+    sides = {seat: names[i] for seat, i in zip(seats, side, strict=True)}
+    return MappingProxyType(number), MappingProxyType(side_index), MappingProxyType(sides)
 
 
 def order_of_play(record: Record, rules: Rules) -> tuple[str, ...]:
