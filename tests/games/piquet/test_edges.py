@@ -7,7 +7,7 @@ from variorum.games.ruleset import RuleSet
 from variorum.referee.rulings import Outcome
 
 from ...referee.raw import judged, record, ruling, verdicts
-from .rules import STANDS, hundred, rubicon
+from .rules import STANDS, au_cent, hundred, rubicon
 
 AFTER = "{game: piquet, scope: %s, deal: {dealer: Y, %safter: {E: '%s', Y: '%s'}}, play: [%s]}"
 FIVES = ("AH KH QH 9H 8H AC KC QC AD KD JS TS", "AS QS 9S 8S 7S JH TH 7H JC TC 9D 8D")
@@ -235,3 +235,43 @@ class TestRepliesToANumberAlone:
         hands = ("AH KH QH 9H 8H AC KC QC AD KD 8C 7C", f"{younger} {' '.join(fill)}")
         outcome = called(f"E calls point 5, Y {answer}", rubicon(point__measure="pips"), hands)
         assert verdicts(outcome)[1].split()[1] == verdict
+
+
+class TestTheDealer:
+    TEXT = "{game: piquet, scope: draw, seats: [A, B], deal: {%scut: {A: %s, B: %s}%s}, play: []}"
+
+    def dealer(self, named: str, cut: tuple[str, str], events: str = "") -> str:
+        return judged(self.TEXT % (named, *cut, events), au_cent(misdeal__wrong_dealer=STANDS)).extra["dealer"]
+
+    def test_by_the_cut(self) -> None:
+        # The lower card must deal; the first of the seats, or the second, named or not.
+        assert self.dealer("", ("7H", "AS")) == "A" and self.dealer("", ("AS", "7H")) == "B"
+        assert self.dealer("dealer: A, ", ("7H", "AS")) == "A" and self.dealer("dealer: B, ", ("AS", "7H")) == "B"
+
+    @pytest.mark.parametrize("name", ["A", "B"])
+    def test_another_has_dealt_out_of_turn_or_it_is_a_slip(self, name: str) -> None:
+        cut = ("AS", "7H") if name == "A" else ("7H", "AS")
+        assert self.dealer(f"dealer: {name}, ", cut, f", events: [{name} deals out-of-turn]") == name
+        for events in ("", f", events: [{name} exposes top-of-stock]"):
+            with pytest.raises(RecordError, match="but by the cut it is"):
+                self.dealer(f"dealer: {name}, ", cut, events)
+
+
+class TestShuffling:
+    @pytest.mark.parametrize(("may", "verdict", "words"), [
+        ("yes", "legal", "E shuffles."), ("no", "illegal", "it is the dealer alone"), ("unknown", "undecided", "lost")])
+    def test_elder(self, may: str, verdict: str, words: str) -> None:
+        text = "{game: piquet, scope: draw, deal: {dealer: Y, events: [E shuffles]}, play: []}"
+        outcome = judged(text, rubicon(shuffle__elder=may))
+        assert outcome.rulings[0].verdict == verdict and words in outcome.rulings[0].sentence
+
+
+class TestNoticing:
+    @pytest.mark.parametrize(("before", "parameter"), [
+        ("", "misdeal.number.1"), ("E discards 5, E draws 5, ", "hand.over.1")])
+    def test_too_many_before_the_exchange_or_in_it(self, before: str, parameter: str) -> None:
+        # Thirteen were dealt; once he has discarded it is a hand with too many cards.
+        rules = rubicon(misdeal__number=STANDS, hand__over=[{"effects": ["score-nothing"]}])
+        text = "{game: piquet, scope: draw, deal: {dealer: Y, counts: {E: 13}}, play: [%sY notices surplus E]}"
+        found = [v for v in verdicts(judged(text % before, rules)) if "legal" not in v]
+        assert found[-1].split()[1:] == ["offence", parameter]
