@@ -40,6 +40,9 @@ KINDS = (
     "matrix/all-fours.html",
     "examples/all-fours/by-threes-to-four-players.html",
     "about.html",
+    "glossary.html",
+    "books.html",
+    "data/index.html",
 )
 
 

@@ -163,6 +163,20 @@ def test_what_stands_in_both_readings_is_never_struck_or_hidden(served: str, vis
             assert "line-through" not in place.evaluate(struck)
 
 
+def test_a_term_leads_to_its_place_in_the_glossary(served: str, visit: Opener) -> None:
+    page = visit(served + TEXT).page
+    page.locator(".clause .t a.term", has_text="pack").first.click()
+    assert page.url == served + "glossary.html#term-pack"
+    expect(page.locator("#term-pack dfn")).to_have_text("pack")
+    expect(page.locator("#term-pack dfn")).to_be_in_viewport()
+
+
+def test_a_book_opens_its_text_in_its_own_printing(served: str, visit: Opener) -> None:
+    page = visit(served + "books.html").page
+    page.locator("#book-hoyles-improved-edition-1830").get_by_role("link", name="All Fours, the 1823 text").click()
+    expect(page.get_by_role("radio", name="1830")).to_be_checked()
+
+
 def test_a_mark_stands_close_to_the_words_it_belongs_to(served: str, visit: Opener) -> None:
     page = visit(served + "editions/all-fours/1814.html").page
     assert page.locator(".clause.title .t").inner_text().startswith("The Game of All Fours1 All Fours")

@@ -38,6 +38,7 @@ def _pages(site: Path) -> list[Path]:
 
 def _target_exists(site: Path, page: Path, href: str, ids: dict[Path, set[str]]) -> bool:
     path, _, fragment = href.partition("#")
+    path = path.partition("?")[0]  # what an edition is to show first
     target = (page.parent / path).resolve() if path else page
     if not target.is_relative_to(site.resolve()) or not target.is_file():
         return False

@@ -25,12 +25,12 @@ from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.utils.templates import TemplateContext
 
 import variorum
-from variorum import publish
+from variorum import export, publish
 from variorum.errors import UserError
 from variorum.folders import digests
-from variorum.library import Loaded, corpus_date, inputs, load
+from variorum.library import Library, Loaded, corpus_date, inputs, load
 from variorum.paths import data_root
-from variorum.publish import headers, searching
+from variorum.publish import data, headers, searching
 from variorum.publish.output import replacing
 
 _LOG = logging.getLogger("mkdocs.plugins.variorum")
@@ -79,12 +79,13 @@ class VariorumPlugin(BasePlugin[PluginSettings]):  # type: ignore[no-untyped-cal
         loaded = self._load()
         date = corpus_date(loaded.library)
         self.pages = {}
+        downloads = _data(loaded.library, date)
 
         def written(number: int) -> None:
             self.progress("writing the pages", number, 0)
 
         made = publish.pages(loaded.library, version=variorum.__version__, date=date, written=written)
-        for path, output in made.items():
+        for path, output in (made | downloads).items():
             if isinstance(output, publish.Page):
                 source = path.removesuffix(".html") + ".md"
                 self.pages[source] = output
@@ -264,6 +265,13 @@ def _refuse_broken(loaded: Loaded) -> None:
         also = f", and {more} more" if more else ""
         message = f"{first.path}:{first.line}:{first.column}: {first.code.id} {first.message}{also}"
         raise UserError(message, "`variorum check` shows all findings", exit_code=1)
+
+
+def _data(library: Library, date: str) -> dict[str, publish.Output]:
+    """The page of downloads and the files of every export."""
+    release = export.Release(variorum.__version__, date)
+    forms = [data.Download(form, about, export.files(form, library, release)) for form, about in export.FORMS.items()]
+    return data.pages(library, forms, version=variorum.__version__, date=date)
 
 
 def _search_text(page: publish.Page) -> str:

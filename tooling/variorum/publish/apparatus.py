@@ -17,6 +17,7 @@ from variorum.library.wording import Emended, Piece, pieces, words_of
 from variorum.model.apparatus import Place, Reading, Sic
 from variorum.model.apparatus import Text as Stretch
 
+from .glossary import Terms
 from .site import Site, prose, typeset
 
 _EDGES = re.compile(r"^(\s*)(.*?)(\s*)$", re.S)
@@ -58,6 +59,7 @@ class Editor:
         self.sigla = tuple(w.siglum for w in text.witnesses)
         self.ours = text.model.basis == "rendering"  # a transcription keeps every sign of its page
         self.count = numbered
+        self.terms = Terms(site, text.game)
 
     def edit(self, clause: Clause) -> Edited:
         """The wording of the next clause with its notes."""
@@ -87,9 +89,11 @@ class Editor:
         marks = {mark.place: mark for mark in known}
         before = ""
         mark_number = 0  # entries count places and sic marks alike
+        linked: set[str] = set()  # terms, once a clause
         for piece in laid:
             if isinstance(piece, str):
-                out.append(Markup.escape(typeset(piece) if self.ours else piece))
+                words = typeset(piece) if self.ours else piece
+                out.append(self.terms.linked(words, self.here, linked) if clause else Markup.escape(words))
                 before = piece
             elif isinstance(piece, Sic):
                 mark_number += 1

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from variorum.library import Library
 
-from . import compare, edition, editions, example, home, matrix, rules, run, sheet, variant
+from . import books, compare, edition, editions, example, glossary, home, matrix, rules, run, sheet, variant
 from .concordance import Concordance
 from .judged import Bench
 from .page import Asset, Output
@@ -39,6 +39,8 @@ def _all(site: Site) -> Iterator[Output]:
     yield from sheet.pages(site)
     yield from matrix.pages(site)
     yield from example.pages(site, bench)
+    yield glossary.page(site)
+    yield books.page(site)
     yield from run.outputs(site)
     yield _printings(site)
 
