@@ -11,7 +11,7 @@ from jsonschema import Draft7Validator
 
 from variorum import model
 from variorum.cli import main
-from variorum.cli.skeletons import render
+from variorum.cli.skeletons import render, write
 from variorum.library import load
 from variorum.lint import run as lint
 from variorum.model import reading
@@ -78,6 +78,7 @@ def keys_of(name: str) -> dict[str, set[str]]:
 def test_a_skeleton_shows_every_key(kind: str) -> None:
     text = all_keys_used(render(kind, "all-fours", "new-one"))
     used = set(re.findall(r"(?:^|[\s{])(?:- )?([a-z-]+):(?= |$)", text, flags=re.M))
+    used.add("guesses")  # written by `variorum import` alone, and taken out by hand
     for title, keys in keys_of(kind).items():
         assert not keys - used, (title, keys - used)
 
@@ -200,3 +201,18 @@ def test_a_wrong_request_is_answered_in_words(
 ) -> None:
     assert call(mine, *arguments) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_variant_is_shown_what_there_is_to_choose_from(tmp_path: Path) -> None:
+    for place in ("corpus/all-fours/1807", "corpus/all-fours/1823", "corpus/piquet/club", "variants/all-fours/_hoyle",
+                  "variants/all-fours/hoyle-1807"):  # fmt: skip
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / f"{place}.yaml").write_text("format: 1\n", encoding="utf-8")
+    said = write(tmp_path, "variant", "all-fours/club-rules", None).path.read_text(encoding="utf-8")
+    assert "# Texts of this corpus: all-fours/1807, all-fours/1823.\ntext: " in said
+    assert "# Here are: `_hoyle`, hoyle-1807.\n#extends: " in said
+
+
+def test_a_variant_in_an_empty_corpus_is_told_that_there_is_no_text(tmp_path: Path) -> None:
+    said = write(tmp_path, "variant", "piquet/club-rules", None).path.read_text(encoding="utf-8")
+    assert "# Texts of this corpus: none yet.\n" in said

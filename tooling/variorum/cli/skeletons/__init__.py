@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime
 import os
 import re
+import textwrap
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from string import Template
@@ -100,7 +102,7 @@ def write(root: Path, kind: str, name: str, game: str | None) -> Written:
     if not path.resolve().is_relative_to(root.resolve()):
         raise UserError(f"{folder} lies outside the corpus {root}", "a link leads there; take it away")
     _free(kind, path)
-    text = render(kind, game, name)
+    text = render(kind, game, name, _ids(root / "corpus" / game), _ids(root / "variants" / game))
     folder.mkdir(parents=True, exist_ok=True)
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
@@ -110,10 +112,15 @@ def write(root: Path, kind: str, name: str, game: str | None) -> Written:
     return Written(path, tuple(_next(root, kind, game, path)))
 
 
-def render(kind: str, game: str, name: str) -> str:
-    """The text of a skeleton; a text of a game without engine shows no facts."""
+def render(kind: str, game: str, name: str, texts: Sequence[str] = (), variants: Sequence[str] = ()) -> str:
+    """The text of a skeleton; a text of a game without engine shows no facts.
+
+    ``texts`` and ``variants`` are the names of those that the corpus has of the game, to be chosen from.
+    """
     indent = "  " if kind == "text" else ""
-    values = {"game": game, "name": name, "today": today(), "facts": f"{indent}#facts: {{}}"}
+    values = {"game": game, "name": name, "today": today(), "facts": f"{indent}#facts: {{}}",
+              "texts": _comment("Texts of this corpus", [f"{game}/{text}" for text in texts]),
+              "stocks": _comment("Here are", [f"`{v}`" if v.startswith("_") else v for v in variants])}  # fmt: skip
     shown = _SHOWN.get(game)
     if shown is not None:
         values |= {
@@ -128,6 +135,17 @@ def render(kind: str, game: str, name: str) -> str:
             "record": shown.record,
         }
     return Template((_HERE / f"{kind}.yaml").read_text(encoding="utf-8")).substitute(values)
+
+
+def _ids(folder: Path) -> list[str]:
+    """The names of the files in a folder of the corpus, stocks of supplies first."""
+    return sorted((p.stem for p in folder.glob("*.yaml")), key=lambda name: (not name.startswith("_"), name))
+
+
+def _comment(what: str, names: Sequence[str]) -> str:
+    """What there is to choose from, as comment lines."""
+    said = f"{what}: {', '.join(names)}." if names else f"{what}: none yet."
+    return "\n".join(textwrap.wrap(said, 116, initial_indent="# ", subsequent_indent="# ", break_long_words=False))
 
 
 def _named(kind: str, name: str, game: str | None) -> tuple[str, str]:
