@@ -288,3 +288,28 @@ class TestPointsOfAnAbandonedDeal:
                 "play: [E begs, D gives, E marks 3, D notices surplus E]}")
         outcome = judged(text, hoyle(redeal__keep_points=keep, misdeal__surplus=[{"effects": [{"new-deal": "same"}]}]))
         assert outcome.void and dict(outcome.score) == score
+
+
+class TestOutOfTurn:
+    TEXT = ("{game: all-fours, scope: ending, trump: D, seats: [P1, P2, P3, P4], sides: {A: [P1, P3], B: [P2, P4]}, "
+            "deal: {dealer: P4, left: {P1: KC 2H, P2: QC 5D, P3: 9C 4H, P4: JC 6S}}, play: [%s]}")
+
+    @pytest.mark.parametrize("play", [
+        "P1 KC, P3 9C out-of-turn, P2 QC, P4 JC > P1, P1 2H", "P1 KC, P2 QC, P4 JC out-of-turn, P3 9C > P1, P1 2H"])
+    def test_a_card_that_lies_is_his_to_the_trick(self, play: str) -> None:
+        for effects in (["stands"], [{"points": "1", "to": "opponents"}]):
+            outcome = judged(self.TEXT % play, trinidad(out_of_turn__penalty=[{"effects": effects}]))
+            assert [v.split()[1] for v in verdicts(outcome)].count("offence") == 1
+            assert verdicts(outcome)[-1] == "5 legal lead.card"
+
+    @pytest.mark.parametrize("effect", ["expose", "take-back"])
+    def test_a_card_that_goes_back_is_played_again(self, effect: str) -> None:
+        rule = trinidad(out_of_turn__penalty=[{"effects": [effect]}])
+        outcome = judged(self.TEXT % "P1 KC, P3 9C out-of-turn, P2 QC, P3 9C, P4 JC > P1", rule)
+        assert [v.split()[1] for v in verdicts(outcome)] == ["legal", "offence", "legal", "legal", "legal"]
+        with pytest.raises(RecordError, match="it is P3's turn to play, not P4's"):
+            judged(self.TEXT % "P1 KC, P3 9C out-of-turn, P2 QC, P4 JC", rule)
+
+    def test_nobody_plays_twice_to_a_trick(self) -> None:
+        with pytest.raises(RecordError, match="P1 has played to this trick already"):
+            judged(self.TEXT % "P1 KC, P1 2H out-of-turn", trinidad(out_of_turn__penalty=STANDS))
