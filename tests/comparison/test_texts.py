@@ -181,6 +181,18 @@ def test_a_text_of_several_printings_stands_for_the_first_and_says_so(shipped: L
     ]  # fmt: skip
 
 
+def test_two_clauses_are_compared_like_or_not(shipped: Library) -> None:
+    """Law 5 of 1807 is law 4 of 1823, with a comma; law 1 is nothing of the kind."""
+    found = diff(shipped, "1807#law.5", "NY1823#law.4")
+    assert (found.a, found.b) == ("1807#law.5", "NY1823#law.4")
+    assert [(c.a, c.b, c.kind, c.reason) for c in found.clauses] == [
+        (("law.5",), ("law.4",), "same", "punctuation")
+    ]
+    assert [r.address for r in found.rules] == ["follow.plain-lead", "revoke.penalty.1"]
+    (other,) = diff(shipped, "1807#law.5", "1823#law.1").clauses
+    assert (other.a, other.b, other.evidence.pinned) == (("law.5",), ("law.1",), False)
+
+
 # -- two games --------------------------------------------------------------------------------------------------------
 
 

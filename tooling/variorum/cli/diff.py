@@ -27,6 +27,7 @@ LEVELS = ("rules", "clauses", "wording")
         "variorum diff all-fours/1823@NY1823 all-fours/1823@NY1830 --level wording",
         "variorum diff hoyle-1807 hoyle-1823 --level rules",
         "variorum diff 1807 1823 --topic item.jack",
+        "variorum diff 1807#law.5 NY1823#law.4",
     ),
 )
 @click.argument("a", shell_complete=names.comparable)
@@ -41,8 +42,8 @@ def diff(
     """Compare two texts, printings or variants: rules, clauses, wording.
 
     What alters a rule comes first; a rule that is the same in other words is only counted, unless --all is given. A
-    text beside a variant is read for the players of that variant. A name may be short, 1807, NY1830, and a reading may
-    follow it: "1814 transmitted".
+    text beside a variant is read for the players of that variant. Two clauses can be compared too. A name may be short,
+    1807, NY1830, and a reading may follow it: "1814 transmitted".
     """
     library = library_of(settings)
     sides = compared(library, a), compared(library, b)

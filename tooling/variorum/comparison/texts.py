@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from variorum.collate.changes import Diff, RuleChange, Side, make_diff, rule_changes
+from variorum.collate.changes import Diff, RuleChange, RuleKind, Side, make_diff, rule_changes
 from variorum.collate.clauses import align_clauses, wording_changes
 from variorum.collate.correspond import ClauseIn
 from variorum.collate.tokens import Lacuna
@@ -17,6 +17,7 @@ from variorum.library.find import check_places, find
 from variorum.library.library import Library
 from variorum.library.reading import Reading
 from variorum.library.wording import parts
+from variorum.model.apparatus import Place
 
 from . import rules
 from .rules import Party
@@ -26,7 +27,8 @@ from .rules import Party
 class Compared:
     """One side of a comparison: a text, in one printing or in its first, emended or not; or a variant and its text.
 
-    ``of_game`` is needed only where there is no text to tell the game.
+    ``clause`` is the reference of the one clause that is meant, if not the whole text. ``of_game`` is needed only where
+    there is no text to tell the game.
     """
 
     label: str
@@ -35,6 +37,7 @@ class Compared:
     variant: str | None = None
     reading: Reading = field(default_factory=Reading)
     of_game: str = ""
+    clause: str | None = None
 
     @property
     def game(self) -> str:
@@ -50,14 +53,14 @@ class Compared:
 def compared(library: Library, name: str) -> Compared:
     """What a name stands for in a comparison, with a reading after it: ``all-fours/1814 transmitted``.
 
-    Raises UserError where the name is neither a text, a printing nor a variant.
+    Raises UserError where the name is neither a text, a printing, a clause nor a variant.
     """
     words = name.split(maxsplit=1)
     if not words:
         raise UserError("nothing is named", "name a text, a printing or a variant: all-fours/1823@NY1830")
     reading = Reading.parse(words[1] if len(words) > 1 else "")
     try:
-        named = find(library, words[0], only=("text", "printing", "variant"))
+        named = find(library, words[0], only=("text", "printing", "variant", "clause"))
     except UserError as error:
         raise _unfit(library, words[0], error) from None
     for found in named:
@@ -66,6 +69,12 @@ def compared(library: Library, name: str) -> Compared:
             check_places(text, reading)
             label = found.extra or text.model.short
             return Compared(f"{label} {reading}".strip(), text, found.extra or None, None, reading)
+        if found.kind == "clause":
+            one = library.clause(found.id)
+            text = library.text(one.text)
+            check_places(text, reading)
+            label = f"{found.extra or text.id.rpartition('/')[2]}#{one.id}"
+            return Compared(f"{label} {reading}".strip(), text, found.extra or None, None, reading, clause=one.ref)
         variant = library.variant(found.id)
         text_of = library.texts.get(library.text_of(variant) or "")
         return Compared(f"{found.id} {reading}".strip(), text_of, None, found.id, reading, variant.game)
@@ -80,9 +89,6 @@ def _unfit(library: Library, name: str, error: UserError) -> UserError:
         found = find(library, name)[0]
     except UserError as other:
         return error if other.message.startswith("nothing is called") else other
-    if found.kind == "clause":
-        text = found.id.partition("#")[0]
-        return UserError(f"{name!r} is a clause", f"compare whole texts: {text}; or show the clause: {found.id}")
     if found.kind in ("topic", "group", "parameter"):
         return UserError(
             f"{name!r} is a {found.kind}, not a text, printing or variant",
@@ -102,13 +108,40 @@ def difference(library: Library, a: Compared, b: Compared) -> Diff:
             f"{a.label} is of {game_name(a.game)}, {b.label} of {game_name(b.game)}: two games have no rules in common",
             "compare two texts of them, by their wording",
         )
+    if (a.clause is None) != (b.clause is None):
+        whole, clause = (a, b) if a.clause is None else (b, a)
+        raise UserError(
+            f"{clause.label} is a clause and {whole.label} is not: the one cannot be compared with the other",
+            f"name a clause of each, or two texts: {clause.text.id if clause.text else ''}",
+        )
     worded = not _one_wording(a, b)
     clauses_a, clauses_b = (clause_inputs(a), clause_inputs(b)) if worded else ([], [])
-    aligned = align_clauses(clauses_a, clauses_b)
+    if a.clause and b.clause:  # these two are meant, like or not
+        clauses_a = [replace(one, pins=(b.clause,)) for one in clauses_a]
+    aligned = align_clauses(clauses_a, clauses_b).changes
+    if a.clause and b.clause and not _pinned(library, a.clause, b.clause):
+        aligned = tuple(replace(c, evidence=replace(c.evidence, pinned=False)) for c in aligned)
     before, after = rules.paired(library, a.party, b.party)
-    changes = rule_changes(before, after, aligned.changes, titles(a.game, {*before, *after}))
-    words = wording_changes(aligned.changes, clauses_a, clauses_b)
-    return _short(make_diff(a.label, b.label, changes, aligned.changes, words, _notes(a, b)), a, b)
+    changes = rule_changes(before, after, aligned, titles(a.game, {*before, *after}))
+    if a.clause and b.clause:
+        changes = tuple(_of_clauses(changes, a.clause, b.clause))
+    words = wording_changes(aligned, clauses_a, clauses_b)
+    return _short(make_diff(a.label, b.label, changes, aligned, words, _notes(library, a, b)), a, b)
+
+
+def _of_clauses(changes: Iterable[RuleChange], a: str, b: str) -> Iterator[RuleChange]:
+    """The rules that one of two clauses states; in other words only where both do."""
+    for change in changes:
+        here = (a in change.before.clauses, b in change.after.clauses)
+        if any(here):
+            elsewhere = change.kind is RuleKind.RESTATED and not all(here)
+            yield replace(change, kind=RuleKind.SAME) if elsewhere else change
+
+
+def _pinned(library: Library, a: str, b: str) -> bool:
+    """Whether an editor has said that two clauses correspond."""
+    pairs = ((a, b), (b, a))
+    return any(pin.to == y for x, y in pairs for pin in library.clause(x).model.corresponds)
 
 
 def _one_wording(a: Compared, b: Compared) -> bool:
@@ -116,7 +149,14 @@ def _one_wording(a: Compared, b: Compared) -> bool:
     return bool(a.variant or b.variant) and (a.text, a.siglum, a.reading) == (b.text, b.siglum, b.reading)
 
 
-def _notes(a: Compared, b: Compared) -> Iterator[str]:
+def _various(library: Library, side: Compared) -> bool:
+    """Whether the printings of what is compared may differ; those of a clause do only where it has a mark."""
+    if side.clause is not None:
+        return any(isinstance(segment, Place) for segment in library.clause(side.clause).wording.segments)
+    return side.text is not None and len(side.text.witnesses) > 1
+
+
+def _notes(library: Library, a: Compared, b: Compared) -> Iterator[str]:
     """How the two were compared, where it is not what the names say."""
     if a.game != b.game:
         yield (
@@ -130,9 +170,11 @@ def _notes(a: Compared, b: Compared) -> Iterator[str]:
     if _one_wording(a, b):
         return
     for side in dict.fromkeys((a, b)):
-        if side.text is not None and side.siglum is None and len(side.text.witnesses) > 1:
+        if side.text is not None and side.siglum is None and _various(library, side):
             first = side.text.witnesses[0].siglum
             yield f"Where its printings differ, {side.label} has the words of the first, {first}."
+    if a.clause or b.clause:
+        return
     added = []
     for text in dict.fromkeys(filter(None, (a.text, b.text))):
         ids = [clause.id for clause in text.clauses if not clause.printed]
@@ -151,7 +193,7 @@ def clause_inputs(side: Compared) -> list[ClauseIn]:
         return []
     out = []
     for clause in side.text.clauses:
-        if not clause.printed:
+        if side.clause != clause.ref and (side.clause is not None or not clause.printed):
             continue
         heard = parts(clause, side.text, side.siglum, side.reading)
         head = f"{clause.model.headword}. " if clause.model.headword else ""
