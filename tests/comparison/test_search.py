@@ -81,6 +81,8 @@ def test_what_a_copy_adds_is_found_as_no_printing_s(shipped: Library) -> None:
         ("beg limit", "topic", "beg.limit"),
         ("low.owner", "rule", "low.owner"),
         ("1823#law.4", "wording", "all-fours/1823#law.4"),
+        ("NY1830#rule.3", "wording", "all-fours/1823#rule.3"),
+        ("1823@NY1830", "heading", "all-fours/1823"),
         ("law 4", "wording", "all-fours/1807#law.4"),
         ("hoyle-1814", "variant", "hoyle-1814"),
         ("the-ten-decides-game", "example", "the-ten-decides-game"),
@@ -89,6 +91,7 @@ def test_what_a_copy_adds_is_found_as_no_printing_s(shipped: Library) -> None:
 )
 def test_what_is_called_just_so_comes_first(shipped: Library, query: str, kind: str, ref: str) -> None:
     found = [h for h in hits(shipped, query) if h.rank == 0]
+    assert len({(h.passage, h.witnesses) for h in found}) == len(found)
     assert (kind, ref) in [(h.passage.kind, h.passage.ref) for h in found]
     assert hits(shipped, query)[0].rank == 0
 

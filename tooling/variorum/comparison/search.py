@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from weakref import WeakKeyDictionary
 
+from variorum.errors import UserError
+from variorum.library.find import find
 from variorum.library.library import Library
 
 from .passages import KINDS, Kind, Passage, passages
@@ -104,6 +106,10 @@ def search(library: Library, query: str, kinds: Collection[Kind] = KINDS) -> Res
     """
     folded = fold(query)
     every = [p for p in _index(library) if p.passage.kind in kinds]
+    called = _called(library, query)
+    if called:
+        found = [Hit(p.passage, 0, 0, 0, p.passage.witnesses) for p in every if p.passage.ref in called]
+        return Result(query, tuple(sorted(_merged(found), key=lambda hit: KINDS.index(hit.passage.kind))))
     # words held together by a sign are one first, low.owner, until-some; if nothing has that, they are several
     for pattern in (_WORD, _PART):
         words = pattern.findall(folded)
@@ -116,6 +122,16 @@ def search(library: Library, query: str, kinds: Collection[Kind] = KINDS) -> Res
     alone = [(word, sum(_hit(p, [word], []) is not None for p in every)) for word in words]
     near = _near(every, [word for word, number in alone if not number])
     return Result(query, (), near, tuple(alone) if len(words) > 1 else ())
+
+
+def _called(library: Library, query: str) -> frozenset[str]:
+    """What a reference stands for: ``1823#law.4``, ``NY1830#rule.3``, ``1823@NY1830``."""
+    if not {*query} & {*"@#"}:
+        return frozenset()
+    try:
+        return frozenset(found.id for found in find(library, query))
+    except UserError:
+        return frozenset()
 
 
 def _hit(indexed: _Indexed, words: list[str], phrases: list[list[str]]) -> Hit | None:
