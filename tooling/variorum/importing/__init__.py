@@ -53,7 +53,10 @@ FORMS: Final = {
     "tei": (".xml", ".tei"),
 }
 """The formats there are, with the endings by which a file is taken for one."""
-MOST_CLAUSES: Final = 2_000
+MOST_LETTERS: Final = 500_000
+MOST_BLOCKS: Final = 5_000
+MOST_CLAUSES: Final = 1_000
+MOST_TOLD: Final = 20  # places of one file whose notation cannot be read
 
 __all__ = ["CODES", "FORMS", "Draft", "Imported", "Part", "Told", "import_file", "written"]
 
@@ -130,6 +133,14 @@ def _page(
     lines = lines_of(name, text, report)
     if lines is None:
         return None
+    first, last = within or (1, len(lines))
+    size = 0
+    for number, line in enumerate(lines[first - 1 : last], first):
+        size += len(line)
+        if size > MOST_LETTERS:
+            message = f"here the file passes {MOST_LETTERS:,} characters"
+            report.add(TOO_LONG.at(Position(name, number, 1), message))
+            return None
     if form == "html":
         return read_html(name, "\n".join(lines), report)
     if within is not None:  # what lies outside must not be taken into account either
@@ -149,10 +160,16 @@ def _within(page: Page, lines: tuple[int, int] | None) -> Page:
 def _drafted(
     page: Page, path: Path, data: bytes, library: Library, report: Report, told: Told, lines: tuple[int, int] | None
 ) -> Imported | None:
+    if len(page.blocks) > MOST_BLOCKS:
+        place = Position(page.path, page.blocks[MOST_BLOCKS].lines[0], 1)
+        report.add(TOO_LONG.at(place, f"here begins paragraph number {MOST_BLOCKS + 1:,}; so many are not drafted"))
+        return None
     page = outlined(page)
     divided = divide(page, library)
-    for own, problem in divided.problems:
-        report.add(problem.code.at(Position(page.path, own[0], 1), problem.message, hint=problem.hint))
+    for number, (own, problem) in enumerate(divided.problems[:MOST_TOLD], 1):
+        more = len(divided.problems) - MOST_TOLD if number == MOST_TOLD else 0
+        message = f"{problem.message}; {more} more such places" if more > 0 else problem.message
+        report.add(problem.code.at(Position(page.path, own[0], 1), message, hint=problem.hint))
     if not divided.clauses:
         report.add(NOTHING.at(Position(page.path, 1, 1), "no words of a text were found"))
         return None
@@ -166,7 +183,9 @@ def _drafted(
     claimed += divided.heading[1] if divided.heading else ()
     span = lines or (min(claimed), max(claimed))
     span = (min(span[0], *claimed), max(span[1] if lines is None or span[1] <= page.count else max(claimed), *claimed))
-    draft = draft_of(divided, library, told, name=path.name, data=data, lines=span, language=language)
+    draft = draft_of(
+        divided, library, told, name=path.name, data=data, lines=span, language=language, count=page.count
+    )
     return Imported(draft, tuple(divided.parts) if len(divided.parts) > 1 else ())
 
 

@@ -97,6 +97,8 @@ class _Divider:
         self.own_paragraph: tuple[int, ...] = ()  # lines of the paragraph that the current section's label heads
         self.prose = 0
         self.names: set[str] = set()
+        self.items: set[tuple[str, str]] = set()  # sections and the numbers they have
+        self.headless: dict[int, bool] = {}
 
     def divided(self) -> Divided:
         blocks = self._leading(self.page.blocks)
@@ -179,7 +181,7 @@ class _Divider:
         if self.current is None:
             name, title = ("term", "Terms") if block.term and not number else ("item", "Items")
             self._supplied(name, title)
-        elif number and any(c.section is self.current and c.item == number for c in self.out.clauses):
+        elif number and (self.current.id, number) in self.items:
             self._supplied(self.current.id.rstrip("0123456789").rstrip("-"), self.current.title)
         elif block.term and not block.bulleted and not number and self._opens_terms(body, place):
             self._supplied("term", "Terms")
@@ -226,19 +228,19 @@ class _Divider:
         section = self.current
         return section is None or not section.printed or re.fullmatch(r"p\d+", section.id) is not None
 
-    @staticmethod
-    def _is_prose(body: Sequence[Block], place: int) -> bool:
-        """Whether paragraphs here, up to the next heading, are long enough to be sections."""
-        stretch: list[Block] = []
-        first = place
-        while first and body[first - 1].kind is not Kind.HEADING:
-            first -= 1
-        for block in body[first:]:
-            if block.kind is Kind.HEADING:
-                break
-            stretch.append(block)
-        long = [b for b in stretch if b.kind is Kind.PARAGRAPH and len(sentences(b.text)) >= _PROSE]
-        return len(long) > 1
+    def _is_prose(self, body: Sequence[Block], place: int) -> bool:
+        """Whether paragraphs here, between two headings, are long enough to be sections."""
+        if not self.headless:
+            stretches: list[list[int]] = [[]]
+            for n, block in enumerate(body):
+                if block.kind is Kind.HEADING:
+                    stretches.append([])
+                elif block.kind is Kind.PARAGRAPH:
+                    stretches[-1].append(n)
+            for stretch in stretches:
+                long = sum(len(sentences(body[n].text)) >= _PROSE for n in stretch)
+                self.headless |= dict.fromkeys(stretch, long > 1)
+        return self.headless.get(place, False)
 
     def _note(self, block: Block) -> None:
         section = next((s for s in self.out.sections if s.id == "footnote"), None)
@@ -291,6 +293,8 @@ class _Divider:
             self.current, read, block.lines, kind, item, headword[:300] if headword else None, "", made, footnote
         )
         self.out.clauses.append(clause)
+        if item:
+            self.items.add((self.current.id, item))
 
     def _read(self, block: Block, words: str | None = None) -> Read:
         read = read_marks(bare(words if words is not None else block.text), self.footnotes)

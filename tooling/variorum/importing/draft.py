@@ -59,9 +59,12 @@ def language_of(text: str) -> str:
 
 
 def draft_of(
-    divided: Divided, library: Library, told: Told, *, name: str, data: bytes, lines: tuple[int, int], language: str
-) -> Draft:
-    """The draft of a divided page; ``name`` is that of the file, ``lines`` the first and last of its lines."""
+    divided: Divided, library: Library, told: Told, *, name: str, data: bytes, lines: tuple[int, int], language: str,
+    count: int,
+) -> Draft:  # fmt: skip
+    """The draft of a divided page; ``name`` is that of the file, ``lines`` the first and last of its lines that the
+    text fills, ``count`` how many it has.
+    """
     words = {
         clause.id: f"{clause.headword}. {_plain(clause.read)}" if clause.headword else _plain(clause.read)
         for clause in divided.clauses
@@ -100,7 +103,7 @@ def draft_of(
     if skips := _skips(divided.left_out, divided):
         plain["skips"] = skips
     plain["guesses"] = guesses
-    return Draft(f"{game}/{own}", plain, _comments(name, data, plain, library, lines))
+    return Draft(f"{game}/{own}", plain, _comments(name, data, plain, count))
 
 
 # -- the whole ------------------------------------------------------------------------------------------------------
@@ -144,7 +147,7 @@ def _witnesses(divided: Divided, told: Told, guesses: dict[str, str]) -> list[st
     if not found:
         guesses["witnesses"] = "the file has no imprint"
         return [NO_SIGLUM]
-    where = ", ".join(str(n) for i in found.values() for n in i.lines[:1])
+    where = ", ".join(dict.fromkeys(str(n) for i in found.values() for n in i.lines[:1]))
     new = [i.siglum for i in found.values() if not i.known]
     unknown = f"; not yet in books.yaml: {', '.join(new)}" if new else ""
     guesses["witnesses"] = f"by the imprint{'s' if len(found) > 1 else ''} on line {where}{unknown}"
@@ -168,14 +171,11 @@ def _skips(left_out: Iterable[LeftOut], divided: Divided) -> list[dict[str, Any]
     return [{"lines": _lines(tuple(sorted(set(ns)))), "because": why} for why, ns in together.items() if ns]
 
 
-def _comments(
-    name: str, data: bytes, plain: Mapping[str, Any], library: Library, lines: tuple[int, int]
-) -> tuple[str, ...]:
+def _comments(name: str, data: bytes, plain: Mapping[str, Any], count: int) -> tuple[str, ...]:
     out = [f"A draft, made of {name} by `variorum import`. What was guessed stands under `guesses:`, and why: hold it"]
     out += ["against the source, correct it, and take the entry out. `variorum check` counts what is left."]
     if plain["source"]["copy"] == NO_COPY:
         digest = hashlib.sha256(data).hexdigest()[:16]
-        count = data.count(b"\n") + 1
         out.append(f"The copy is to be described in books.yaml: digest {digest}, {count} lines.")
     return tuple(out)
 

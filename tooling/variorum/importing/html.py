@@ -154,14 +154,15 @@ class _Reader:
                     flush()
             elif name in _BREAKING or _breaks_inside(child):
                 flush()
-                self._block(child, name)
+                self._block(child, name, str(pending[0]), bool(pending[1]))
+                pending[:] = ["", False]
             else:
                 run.append(self._inline(child, words_seen=lines))
             if child.tail:
                 words(child.tail, _end_line(child))
         flush()
 
-    def _block(self, element: _Element, name: str) -> None:
+    def _block(self, element: _Element, name: str, number: str = "", bulleted: bool = False) -> None:
         notes, self.notes = self.notes, self.notes or _is_notes(element)
         if re.fullmatch(r"h[1-6]", name):
             text = _spaced(self._inline(element))
@@ -175,7 +176,7 @@ class _Reader:
         elif name == "table":
             self._table(element)
         elif name != "hr":
-            self.walk(element)
+            self.walk(element, number, bulleted)
         self.notes = notes
 
     def _list(self, element: _Element, name: str) -> None:

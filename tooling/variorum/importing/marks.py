@@ -7,8 +7,9 @@ A bracket is a place of the apparatus where something in it, or raised figures a
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from variorum.collate.normalise import Reason, explain_runs
 from variorum.collate.tokens import TokenKind, tokenise
@@ -132,7 +133,8 @@ def _call(sign: str, before: str, source: str) -> Call:
     return Call(sign, tail[-60:] or plain, source)
 
 
-def _place(inner: str, after: str) -> tuple[tuple[Place, bool] | None, Iterable[apparatus.ApparatusProblem]]:
+@lru_cache(maxsize=1024)
+def _place(inner: str, after: str) -> tuple[tuple[Place, bool] | None, tuple[apparatus.ApparatusProblem, ...]]:
     """The place that a bracket stands for, and whether a reading was found lost; None where it belongs to the text."""
     written = f"[{inner} ^{after}]" if after else f"[{inner}]"
     wording, problems = apparatus.parse(written)
@@ -149,15 +151,15 @@ def _place(inner: str, after: str) -> tuple[tuple[Place, bool] | None, Iterable[
         else:
             seen[reading.text] = reading
             readings.append(reading)
-    told = [p for p in problems if p.code not in (SAME, NOBODY)]
+    told = tuple(p for p in problems if p.code not in (SAME, NOBODY))
     return (None, told) if told else ((replace(segment, readings=tuple(readings)), lost), ())
 
 
 def _spaced(place: tuple[Place, bool], out: str, rest: str) -> tuple[tuple[Place, bool], int, str]:
     """The place with one of its outer spaces taken in, where printings that lack the words would have two."""
     readings = place[0].readings
-    if any(r.condition is None for r in readings):
-        return place, 0, out
+    if any(r.condition is None for r in readings) or len(readings) > 1:
+        return place, 0, out  # every printing has words here, as far as can be told
     open_before = not out or out.endswith(" ")
     if open_before and rest.startswith(" "):
         return _each(place, "", " "), 1, out
@@ -175,6 +177,7 @@ def _written(place: Place) -> str:
     return apparatus.write(apparatus.Wording((place,)))
 
 
+@lru_cache(maxsize=1024)
 def _class(place: Place) -> str:
     """What kind of difference it most likely is."""
     texts = [r.text for r in place.readings if r.kind != "lacuna"] or [""]

@@ -7,7 +7,7 @@ off. Whatever was told by look says so.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from statistics import median
 
@@ -25,6 +25,8 @@ _RULING = re.compile(r"\|(?:\s*:?-+:?\s*\|)+")
 _FOOTNOTE = re.compile(r"\[(?:(?:foot)?note\s+)?(?P<sign>[\w*†‡§]{1,3})(?P<open>:)?\]?:?\s*(?P<text>.+)", re.I | re.S)
 _BRACED_NOTE = re.compile(r"\[(?:foot)?note\s*(?P<sign>\w{1,3}|[*†‡§])?\s*[:.]\s*(?P<text>.+)\]", re.I | re.S)
 _SIGN_NOTE = re.compile(r"(?P<sign>[*†‡§]{1,2})\s?(?P<text>\S.+)", re.DOTALL)
+_CALLS = re.compile(r"\[([\w*†‡§]{1,3})\]|(?<=\S)([*†‡§]{1,2})(?=[\s.,;:)]|$)")
+_NOTE_SIGN = re.compile(r"\[?(?P<sign>\d{1,3}|[*†‡§])\]?[.):]?\s+")
 _STOP = re.compile(r"[.!?。！？；;，,、][\"'”’）)』」》]*$")
 _INNER_END = re.compile(r"[。！？；](?=.)|[!?;] (?=.)|(?<=[a-z]{3})\. (?=[A-Z])")
 _YEAR = re.compile(r"(?<!\d)(1[4-9]|20)\d\d(?!\d)")
@@ -80,26 +82,29 @@ def _rows(blocks: Sequence[Block], left_out: list[LeftOut]) -> list[Block]:
 
 def _footnotes(blocks: Sequence[Block]) -> list[Block]:
     out: list[Block] = []
-    before = ""
+    calls: set[str] = set()
     for block in blocks:
-        note = _footnote(bare(block.text), before) if block.kind is Kind.PARAGRAPH else None
+        note = _footnote(bare(block.text), calls) if block.kind is Kind.PARAGRAPH else None
+        if block.kind is Kind.NOTE and not block.number and (found := _NOTE_SIGN.match(block.text)):
+            note = found["sign"], block.text[found.end() :]
         if note is not None:
             sign, text = note
             out.append(block.with_text(text, kind=Kind.NOTE, number=sign, guessed="told by its sign"))
             continue
-        before += f"\n{bare(block.text)}"
+        calls.update(found[1] or found[2] for found in _CALLS.finditer(bare(block.text)))
         out.append(block)
     return out
 
 
-def _footnote(text: str, before: str) -> tuple[str, str] | None:
+def _footnote(text: str, calls: Collection[str]) -> tuple[str, str] | None:
+    """The sign and the words of a footnote, which some text before it must call unless it says that it is one."""
     if found := _BRACED_NOTE.fullmatch(text):
         return found["sign"] or "*", found["text"]
     found = _FOOTNOTE.match(text)
-    if found and not found["text"].startswith(("|", "^")) and f"[{found['sign']}]" in before:
+    if found and not found["text"].startswith(("|", "^")) and found["sign"] in calls:
         return found["sign"], found["text"]
     found = _SIGN_NOTE.fullmatch(text)
-    if found and re.search(rf"\S{re.escape(found['sign'])}(?=[\s.,;:)]|$)", before):
+    if found and found["sign"] in calls:
         return found["sign"], found["text"]
     return None
 
@@ -228,7 +233,7 @@ def _heads(blocks: Sequence[Block], place: int, marked_up: bool) -> bool:
     if not is_cjk(text[:1]) and not text[:1].isupper() and text[:1] not in "[“\"‘'":
         return False
     short_run = 0
-    while place + short_run < len(blocks) and _short(blocks[place + short_run]):
+    while short_run < 4 and place + short_run < len(blocks) and _short(blocks[place + short_run]):
         short_run += 1
     return short_run <= 3
 

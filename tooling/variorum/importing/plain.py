@@ -242,7 +242,7 @@ def _joined(lines: Sequence[str], vocabulary: Vocabulary) -> tuple[str, tuple[st
             out = line
         elif out.endswith("¬"):
             out = out[:-1] + line
-        elif (head := last_word(out)) and (tail := first_word(line)) and tail[:1].islower():
+        elif (head := last_word(out[-80:])) and (tail := first_word(line)) and tail[:1].islower():
             word, known = vocabulary.joined(head, tail)
             out = out[: -len(head)] + word + line[len(tail) :]
             if not known:

@@ -25,6 +25,7 @@ REPEATS = 0.75  # from which it nearly repeats the other, so that what that stat
 TOPIC = 0.22  # likeness to the clauses of a topic from which it is proposed
 BESIDE = 0.7  # of the best topic's likeness, from which another is proposed with it
 MOST_TOPICS = 3
+LONGEST = 4_000  # characters of a clause that is compared; no clause has as many
 
 # Words on which a rule turns: where they differ, the other clause's facts are not proposed.
 _TURNING_WORDS = """
@@ -83,7 +84,7 @@ def game_of(library: Library, words: str, language: str) -> tuple[str, float]:
 
 
 def _answers(library: Library, game: str, wordings: Mapping[str, str]) -> dict[str, list[Answer]]:
-    draft = [ClauseIn(name, words) for name, words in wordings.items()]
+    draft = [ClauseIn(name, words) for name, words in wordings.items() if len(words) <= LONGEST]
     out: dict[str, list[Answer]] = {}
     for text in library.texts.values():
         if text.game != game:

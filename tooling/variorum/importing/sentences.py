@@ -18,6 +18,7 @@ _END = re.compile(
     f"(?:(?<=[。！？])|(?<=[。！？][{_CLOSING}]))(?P<call>(?:{_CALL})?)\\s*(?=[^{_CLOSING}\\s])"
     f"|(?<=[.!?])(?<!\\.\\.)(?P<close>[\"'”’)\\]]*(?:{_CALL})?[*†‡§]?)\\s+(?=[\"'“‘(\\[]?[^\\W_a-z])"
 )
+_NEAR = 60  # characters before a stop in which the word stands that it ends
 _LAST = re.compile(r"(\S+?)[.!?][\"'”’)\]]*$")
 
 
@@ -32,15 +33,16 @@ def sentences(text: str) -> list[str]:
     ['得分等於牌的數量。[2]', '順子屬於最長者。']
     """
     out: list[str] = []
-    start = 0
+    start = counted = depth = 0
     for found in _END.finditer(text):
         end = max(found.end("call"), found.end("close"))
-        piece = text[start:end]
-        if piece.count("[") > piece.count("]") or _goes_on(piece):
+        depth += text.count("[", counted, end) - text.count("]", counted, end)
+        counted = end
+        if depth > 0 or _goes_on(text[max(start, end - _NEAR) : end]):
             continue
-        if piece.strip():
-            out.append(piece.strip())
-        start = end
+        if piece := text[start:end].strip():
+            out.append(piece)
+        start, depth = end, 0
     if text[start:].strip():
         out.append(text[start:].strip())
     return out

@@ -19,9 +19,8 @@ from .blocks import CLOSE, OPEN, Block, Kind, Page
 _SIGLUM = re.compile(r"[A-Z][A-Z0-9-]{1,15}")
 _SET_OFF = frozenset(map(q, ("hi", "emph", "term", "soCalled", "foreign", "mentioned", "rs", "title")))
 _LEFT_OUT = frozenset(map(q, ("fw", "pb", "cb", "milestone", "figure", "fs", "index", "anchor", "ptr", "gb")))
-_BREAKING = frozenset(
-    map(q, ("p", "ab", "list", "table", "div", "head", "lg", "l", "quote", "cit", "sp", "floatingText"))
-)
+_BREAKING_NAMES = "p ab list table div head lg l quote cit sp floatingText body group front back"
+_BREAKING = frozenset(map(q, _BREAKING_NAMES.split()))
 
 
 def read_tei_page(path: str, root: _Element, count: int) -> Page:
