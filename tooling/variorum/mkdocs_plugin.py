@@ -4,6 +4,7 @@ import contextlib
 import datetime
 import logging
 import os
+import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -37,6 +38,7 @@ _LOG = logging.getLogger("mkdocs.plugins.variorum")
 
 # Material ships search for thirty languages and the sources of its scripts; the site asks for three and no sources.
 _NOT_SHIPPED = ("wordcut.js", "tinyseg.js")
+_SWITCH = re.compile(r'<input class="md-toggle"[^>]*>')
 _LANGUAGES = ("ko", "zh", "multi", "stemmer.support")
 
 
@@ -79,13 +81,11 @@ class VariorumPlugin(BasePlugin[PluginSettings]):  # type: ignore[no-untyped-cal
         loaded = self._load()
         date = corpus_date(loaded.library)
         self.pages = {}
-        downloads = _data(loaded.library, date)
 
         def written(number: int) -> None:
             self.progress("writing the pages", number, 0)
 
-        made = publish.pages(loaded.library, version=variorum.__version__, date=date, written=written)
-        for path, output in (made | downloads).items():
+        for path, output in outputs(loaded.library, written).items():
             if isinstance(output, publish.Page):
                 source = path.removesuffix(".html") + ".md"
                 self.pages[source] = output
@@ -133,6 +133,12 @@ class VariorumPlugin(BasePlugin[PluginSettings]):  # type: ignore[no-untyped-cal
             self.laid_out += 1
             self.progress("laying them out", self.laid_out, len(self.pages))
         return context
+
+    def on_post_page(self, output: str, *, page: MkDocsPage, config: MkDocsConfig) -> str:
+        return _valid(output)
+
+    def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
+        return _valid(output_content) if template_name.endswith(".html") else output_content
 
     @event_priority(50)
     def _fill_index(self, *, config: MkDocsConfig) -> None:
@@ -267,11 +273,16 @@ def _refuse_broken(loaded: Loaded) -> None:
         raise UserError(message, "`variorum check` shows all findings", exit_code=1)
 
 
-def _data(library: Library, date: str) -> dict[str, publish.Output]:
-    """The page of downloads and the files of every export."""
-    release = export.Release(variorum.__version__, date)
+def outputs(library: Library, written: Callable[[int], None] = lambda number: None) -> dict[str, publish.Output]:
+    """Every page and generated file of the site by path, the exports of the corpus with their page among them.
+
+    ``written`` is told after each page how many there are.
+    """
+    version, date = variorum.__version__, corpus_date(library)
+    release = export.Release(version, date)
     forms = [data.Download(form, about, export.files(form, library, release)) for form, about in export.FORMS.items()]
-    return data.pages(library, forms, version=variorum.__version__, date=date)
+    downloads = data.pages(library, forms, version=version, date=date)
+    return publish.pages(library, version=version, date=date, written=written) | downloads
 
 
 def _search_text(page: publish.Page) -> str:
@@ -282,6 +293,11 @@ def _search_text(page: publish.Page) -> str:
         parts.append(f'<{tag} id="{escape(entry.id or "content")}">{escape(entry.title)}</{tag}>')
         parts += [f"<p>{escape(paragraph)}</p>" for paragraph in (entry.text, *entry.more)]
     return "".join(parts)
+
+
+def _valid(html: str) -> str:
+    """A page without what Material writes against the rules of HTML: a completion for switches that take no text."""
+    return _SWITCH.sub(lambda m: m[0].replace(' autocomplete="off"', ""), html)
 
 
 def _surplus(path: str) -> bool:

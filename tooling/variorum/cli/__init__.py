@@ -24,6 +24,7 @@ COMMANDS: dict[str, Entry] = {
     ),
     "build": Entry("variorum.cli.build:build", "Build the site."),
     "serve": Entry("variorum.cli.build:serve", "Build and serve the site; rebuild it after every change."),
+    "pages": Entry("variorum.cli.pages:pages", "Write the ready pages for another generator."),
     "sufficiency": Entry("variorum.cli.sufficiency:sufficiency", "Change every fact; say which no example notices."),
     "simulate": Entry(
         "variorum.cli.simulate:simulate", "Play many deals under one rule set or several and measure the difference."

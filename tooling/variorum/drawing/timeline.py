@@ -106,7 +106,7 @@ def timeline(bands: Sequence[Band], title: str) -> Markup:
         y += _TOP - 26
     name = tag("title", title, id="timeline-name")
     return tag(
-        "svg", name + join(parts), cls="timeline", view_box=f"0 0 {WIDTH} {number(y - _TOP + 20)}", role="group",
+        "svg", name + join(parts), cls="timeline", view_box=f"0 0 {WIDTH} {number(y - _TOP + 20)}", role="document",
         aria_labelledby="timeline-name",
     )  # fmt: skip
 
