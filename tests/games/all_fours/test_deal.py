@@ -312,6 +312,13 @@ class TestRun:
                                         run__exhausted__keep_points=None))
         assert (outcome.void, outcome.trump) == (False, "S")
 
+    def test_or_the_source_has_lost_what_follows(self) -> None:
+        text = "{game: all-fours, " + FOUR % "8S" + self.FOUR_RUNS
+        outcome = judged(text, trinidad(run__exhausted="unknown", run__exhausted__dealer=None,
+                                        run__exhausted__keep_points=None))
+        assert ruling(outcome, 2) == "undecided run.exhausted" and outcome.unknowns == ("run.exhausted",)
+        assert not outcome.void and "trump" in outcome.open
+
     def test_rejected_cards_put_under_the_pack_make_it_last_longer(self) -> None:
         # Two hands: 39 undealt. Runs of 6 and a turn-up use 7, or 6 if the card rejected goes under the pack: the
         # sixth run can then be made.

@@ -313,3 +313,28 @@ class TestOutOfTurn:
     def test_nobody_plays_twice_to_a_trick(self) -> None:
         with pytest.raises(RecordError, match="P1 has played to this trick already"):
             judged(self.TEXT % "P1 KC, P1 2H out-of-turn", trinidad(out_of_turn__penalty=STANDS))
+
+
+class TestASurplusDrawn:
+    # Elder was dealt the five of spades too many; the rest is the deal in which Game is 25 to 9.
+    TEXT = ("{game: all-fours, deal: {dealer: D, turn-up: 8C, hands: {E: AC 9C KH 4H TD 2S 5S, "
+            "D: JC 3C QH TH AD 7S}}, play: [E notices surplus E, both consent, %sE stands, \"E AC, D 3C\", "
+            "\"E 9C, D JC > D\", \"D QH, E KH\", \"E TD, D AD\", \"D TH, E 4H\", \"D 7S, E 2S\"]}")
+
+    @pytest.mark.parametrize("drawn", ["D draws 5S, ", "D draws 1, ", ""])
+    def test_the_deal_is_played_with_six(self, drawn: str) -> None:
+        outcome = judged(self.TEXT % drawn, hoyle())
+        assert outcome.open == () and dict(outcome.score) == {"E": 1, "D": 3}
+        assert outcome.items["game"].text() == "D 25-9"
+
+
+class TestTheCut:
+    TEXT = f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {HANDS}, events: [%s]}}, play: [E stands]}}"
+
+    @pytest.mark.parametrize(("whom", "rule", "verdict"), [
+        ("E", "previous", "legal"), ("nobody", "previous", "illegal"), ("E", "unknown", "undecided"),
+        ("nobody", "nobody", "legal")])
+    def test_to_whom_the_pack_is_offered(self, whom: str, rule: str, verdict: str) -> None:
+        outcome = judged(self.TEXT % f"D offers {whom}", hoyle(cut__pack=rule, misdeal__no_cut=[]))
+        assert verdicts(outcome)[0].split()[1] == verdict
+
