@@ -249,9 +249,10 @@ def _points(state: State, effect: Effect, case: Case) -> None:
 def _deduct(state: State, effect: Effect, case: Case) -> None:
     for side in state.party(effect.get("from"), case.offender, case.holder):
         floor = effect.get("floor")
-        less = state.score[side] - effect.get("deduct")
-        state.score[side] = less if floor is None else max(less, min(floor, state.score[side]))
-        state.step("scores", state.names[side], (), -effect.get("deduct"), "penalty")
+        before = state.score[side]
+        less = before - effect.get("deduct")
+        state.score[side] = less if floor is None else max(less, min(floor, before))
+        state.step("scores", state.names[side], (), state.score[side] - before, "penalty")
 
 
 def _lose_game(state: State, effect: Effect, case: Case) -> None:
