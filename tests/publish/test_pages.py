@@ -55,7 +55,8 @@ def test_a_page_knows_its_title_description_and_what_to_search(pages: dict[str, 
         assert page.path == path
         if isinstance(page, Page):
             assert page.title.strip() and page.description.strip(), path
-            assert page.search and page.search[0].title, path
+            assert page.search or path.startswith("matrix/"), path  # its cells would drown every other page
+            assert all(entry.title for entry in page.search[:1]), path
             ids = set(html.fragment_fromstring(page.html, create_parent="div").xpath(".//@id"))
             assert {e.id for e in page.search if e.id} <= ids, path
 
@@ -113,3 +114,11 @@ def test_the_note_of_a_place_after_a_sic_mark_is_its_own(library: Library) -> No
     clause = replace(old, model=model, wording=wording)
     notes = Editor(Site(library, "0", "2026-11-30"), text, "editions/all-fours/1823.html").edit(clause).notes
     assert [("The article is later." in n.body, "The printed word." in n.body) for n in notes] == [(True, False)]
+
+
+def test_a_rule_set_strikes_what_is_set_aside_and_never_a_crux_that_runs(pages: dict[str, Output]) -> None:
+    page = pages["variants/hoyle-1814.html"]
+    assert isinstance(page, Page)
+    tree = html.fragment_fromstring(page.html, create_parent="div")
+    struck = {row: tree.xpath(f".//*[@id='{row}']//*[@class='old']/text()") for row in ("target", "low.owner")}
+    assert struck == {"target": [], "low.owner": ["dealer"]}

@@ -22,12 +22,12 @@ TEXT = frozenset(
     {"wording", "because", "text", "note", "notes", "doubts", "lede", "definition", "lesson", "worked", "what", "did"}
     | {"on", "who", "title", "headword", "label", "short", "site", "of", "licence", "revision", "source", "from"}
     | {"publisher", "place", "author", "edition", "pages", "source-reading", "source-mark", "en", "ko"}
-    | {"zh-Hant", "zh-Hans"}
+    | {"zh-Hant", "zh-Hans", "seems", "means"}
 )  # fmt: skip
 # Of any length; titles and the like have at most 300 characters.
 LONG = frozenset(
     {"wording", "because", "text", "note", "notes", "doubts", "lede", "definition", "lesson", "worked", "what", "did"}
-    | {"on", "from", "source"}
+    | {"on", "from", "source", "seems", "means"}
 )  # fmt: skip
 ADDRESS = frozenset(("url", "facsimile"))
 EXAMPLES = ("a-revoke-costs-a-point", "dealt-by-threes", "a-false-score-costs-four")

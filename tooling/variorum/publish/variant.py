@@ -163,7 +163,9 @@ def _row(site: Site, family: Family, variant: Variant, name: str, resolved: Reso
 def _source(site: Site, parameter: Parameter, variant: Variant, resolved: Resolved) -> Source:
     why = resolved.provenance
     options, usual = _left_open(site, parameter, why)
-    below = why.below.value if why.below is not None and why.status in (Status.EMENDED, Status.CRUX) else ""
+    # a crux may run as transmitted: then nothing is set aside
+    aside = why.below is not None and why.below.value != why.value and why.status in (Status.EMENDED, Status.CRUX)
+    below = why.below.value if why.below is not None and aside else ""
     stock = site.library.variants.get(why.origin)
     return Source(
         _status(resolved),
