@@ -149,7 +149,8 @@ def test_nothing_of_a_wrong_shape_gets_through(raw: object) -> None:
     ("{game: all-fours, players: 4, sides: {A: P1 P3, B: P2 P4}, deal: {dealer: P4}}", "sides.A", "write A: [P1, P3]"),
     ("{game: all-fours, deal: {dealer: D}, play: [[E AC, D 3C]]}", "play.0", "as one text: E AC, D 3C"),
     ("{game: all-fours, title: [a, b], deal: {dealer: D}}", "title", "a list is not a title"),
-    ("{game: all-fours, agreed: [cut.dealer lowest], deal: {dealer: D}}", "agreed", "write agreed: {cut.dealer: lowest}"),
+    ("{game: all-fours, agreed: [cut.dealer lowest], deal: {dealer: D}}", "agreed",
+     "write agreed: {cut.dealer: lowest}"),
     ("{game: piquet, deal: {dealer: Y}, scope: draw, play: [E stands]}", "play.0 2",
      "'stands' is done at All Fours, and this record is of Piquet"),
 ])
@@ -165,3 +166,25 @@ def test_a_wrong_list_of_a_side_is_told_once() -> None:
 
 def test_commas_between_cards_are_told_once() -> None:
     assert len(problems("{game: all-fours, deal: {dealer: D, hands: {E: 'AC, 9C, KH, 4H, TD, 2S'}}}")) == 1
+
+
+@pytest.mark.parametrize(("text", "place", "said"), [
+    ("{game: all-fours, deal: {dealer: D, turn-up: '?'}}", "deal.turn-up 0", "a card must be named here"),
+    ("{game: all-fours, seats: [N, S], deal: {cut: {N: '?', S: 7H}}}", "deal.cut.N 0", "a card must be named here"),
+    ("{game: all-fours, deal: {dealer: D, runs: [{turn-up: '?'}]}}", "deal.runs.0.turn-up 0",
+     "a card must be named here"),
+    ("{game: all-fours, deal: {dealer: D, turn-up: 8C}, play: [E stands, 'D corrects ?']}", "play.1 11",
+     "a card must be named here"),
+    ("{game: piquet, scope: partie, totals: {A: [60, 39]}}", "totals", "B has no points in totals"),
+    ("{game: all-fours, scope: count, items: {game: claims 5}}", "items.game", "is not the owner of an item"),
+    ("{game: all-fours, scope: count, items: {game: E nine}}", "items.game", "is not the owner of an item"),
+    ("{game: all-fours, scope: count, items: {high: X}}", "items.high", "is not the owner of an item"),
+])
+def test_what_no_engine_could_work_with_is_refused_when_it_is_read(text: str, place: str, said: str) -> None:
+    found = [(where, p.message) for where, p in zip(places(text), problems(text), strict=True)]
+    assert any(where == place and said in message for where, message in found), found
+
+
+@pytest.mark.parametrize("written", ["E", "nobody", "25-9", "E 25-9", "9-9"])
+def test_an_item_is_written_with_its_owner_its_pips_or_both(written: str) -> None:
+    assert problems(f"{{game: all-fours, scope: count, items: {{game: {written}}}}}") == []

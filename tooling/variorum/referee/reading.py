@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..games.cards import CardProblem, CardProblems, plain_cards, read_card, read_cards, read_suit
+from ..games.cards import UNKNOWN_CARD, CardProblem, CardProblems, plain_cards, read_card, read_cards, read_suit
 from ..games.engine import Holding, Problem
 from ..games.problems import close, joined, meant, shown
 
@@ -68,7 +68,11 @@ class Raw:
             self.wrong(path, f"{shown(raw)} is not a card", "write it as 9H or 9♥")
             return ""
         try:
-            return read_card(raw)
+            card = read_card(raw)
+            if card != UNKNOWN_CARD:
+                return card
+            self.wrong(path, "a card must be named here", "leave it out where it is not known", 0)
+            return ""
         except CardProblems as error:
             self.wrong(path, error.problems[0].message, error.problems[0].hint, error.problems[0].offset)
             return ""

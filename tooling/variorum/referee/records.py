@@ -298,6 +298,9 @@ class Reader(Raw):
                            f"players are {joined(self.seats, 'and')}")
             numbers = [self.number(("totals", name, i), item) for i, item in enumerate(value)]
             out[name] = tuple(n for n in numbers if n is not None)
+        for seat in self.seats:
+            if out and seat not in out:
+                self.wrong(("totals",), f"{seat} has no points in totals", f"write {seat}: [31, 12, …]")
         if len({len(v) for v in out.values()}) > 1:
             self.wrong(("totals",), "the players have different numbers of deals",
                        "give a number for every player and deal")

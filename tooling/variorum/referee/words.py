@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from ..games.cards import CardProblems, plain_cards, read_card, read_cards, read_suit
+from ..games.cards import UNKNOWN_CARD, CardProblems, plain_cards, read_card, read_cards, read_suit
 from ..games.engine import Problem
 from ..games.problems import close, joined, meant, shown
 
@@ -85,7 +85,10 @@ class Words:
             self.wrong("a card is missing", "write it as 9H or 9♥")
             return ""
         try:
-            return read_card(word)
+            card = read_card(word)
+            if card == UNKNOWN_CARD:
+                self.wrong("a card must be named here", "write it as 9H or 9♥")
+            return card
         except CardProblems as error:
             if self.peek():
                 try:

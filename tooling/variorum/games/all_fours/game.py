@@ -8,6 +8,7 @@ from ..consulted import Asked, consulting
 from ..engine import (
     ILLEGAL,
     LEGAL,
+    NOBODY,
     OFFENCE,
     REFUSED,
     UNDECIDED,
@@ -70,7 +71,7 @@ class AllFours:
             yield Problem(("items", "turn-up"), "the turn-up is scored when it is turned, not in the count",
                           "its points belong to the score before it")
         for name, text in record.items.items():
-            if not plausible(text):
+            if not plausible(text, (*record.seats, *record.sides, *(SIDES if len(record.seats) > 3 else ()))):
                 yield Problem(("items", name), f"'{text}' is not the owner of an item",
                               "write a side, nobody, 'D hung' for the Jack, '25-9' for Game")
         turns = Turns(record)
@@ -231,14 +232,19 @@ class Turns:
         return None
 
 
-def plausible(text: str) -> bool:
-    """Whether an item of a record is written as one."""
+SIDES = ("A", "B", "C")
+"""What the sides are called where the record does not name them."""
+
+
+def plausible(text: str, names: tuple[str, ...]) -> bool:
+    """Whether an item is written as one: whose it is, perhaps with the pips or ``hung`` behind, or the pips alone."""
     words = text.split()
     if not words or len(words) > 2:
         return False
-    figures = [w for w in words if w[0].isdigit()]
-    return all(n.isdigit() for w in figures for n in w.split("-")) and (len(words) == 1 or bool(figures) or
-                                                                         words[1] == "hung")
+    pips = all(n.isascii() and n.isdigit() and len(n) < 5 for n in words[-1].split("-"))
+    if len(words) == 1:
+        return pips or words[0] in (*names, NOBODY)
+    return words[0] in (*names, NOBODY) and (pips or words[1] == "hung")
 
 
 ENGINE = AllFours()
