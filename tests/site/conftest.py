@@ -39,6 +39,8 @@ KINDS = (
     "sheets/rubicon.html",
     "matrix/all-fours.html",
     "examples/all-fours/by-threes-to-four-players.html",
+    "run/index.html",
+    "run/compare.html",
     "about.html",
     "glossary.html",
     "books.html",

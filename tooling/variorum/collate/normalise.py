@@ -55,7 +55,7 @@ class Reason(StrEnum):
 _ORDER = tuple(Reason)
 LACUNA_KEY = "\0lacuna"
 MEMORY = 1 << 17  # forms of words kept from one wording to the next
-_SHAPES = str.maketrans(
+_SHAPES = (
     {"’": "'", "‘": "'", "ʼ": "'", "′": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‐": "-", "‑": "-"}
     | {"–": "-", "—": "-", "―": "-", "…": ".", "·": "."}
     | {chr(0xFF01 + i): chr(0x21 + i) for i in range(94)}
@@ -72,7 +72,8 @@ class Difference(NamedTuple):
 
 def fold(text: str) -> str:
     """Case, long s, ligatures and the shapes of marks evened out: ``"ſuch"`` and ``"Such"`` become ``"such"``."""
-    return text.translate(_SHAPES).casefold()
+    # not `translate`: Brython's goes wrong beyond the first plane
+    return (text if text.isascii() else "".join([_SHAPES.get(char, char) for char in text])).casefold()
 
 
 def normalise(tokens: Iterable[Token], conventions: Conventions = DEFAULT) -> tuple[Form, ...]:

@@ -5,6 +5,7 @@ A question is a mapping with ``ask`` and what belongs to it:
 - ``run``: ``record`` (as typed), ``under`` (names of rule sets): each outcome as ``variorum run --format json`` has it
 - ``compare``: ``record``, ``under`` (by default all of the game): as ``variorum compare --format json``; ``brief``
   leaves out what separates the groups and what decides, which takes longest
+- ``texts``: ``a``, ``b``: two texts, printings or readings; clauses and words as ``variorum diff`` has them
 - ``legal``: ``under`` (one name), ``hand``, ``trick``, ``trump``: as ``variorum legal --format json``
 
 An answer has ``findings`` where the record cannot be read or run, each as in ``--format json``, or ``refused``: which
@@ -21,6 +22,7 @@ from variorum.games.cards import CardProblems, parse_cards, read_suit
 from variorum.games.engine import Record, RecordError
 from variorum.games.plain import ruleset_of
 from variorum.games.ruleset import RuleSet
+from variorum.inpage.texts import Shelf
 from variorum.referee.compare import compare
 from variorum.referee.data import comparison_data, legal_data, misfit_data, outcome_data
 from variorum.referee.legal import legal_cards
@@ -43,15 +45,19 @@ class Refused(Exception):
 
 
 class Desk:
-    """Rule sets by name, made of their data when they are first asked about."""
+    """Rule sets by name, made of their data when they are first asked about, and a shelf of texts."""
 
     def __init__(self) -> None:
         self._written: dict[str, tuple[Mapping[str, Any], Sequence[Any]]] = {}
         self._made: dict[str, RuleSet] = {}
         self._all: dict[str, list[str]] = {}
+        self._shelf = Shelf()
 
     def hold(self, data: Mapping[str, Any]) -> None:
-        """Take in the rule sets of a game, as ``packed`` made them."""
+        """Take in the rule sets of a game, as ``packed`` made them, or ``texts`` for a shelf."""
+        if "texts" in data:
+            self._shelf.hold(data["texts"])
+            return
         for written in data["sets"]:
             self._written[written["id"]] = written, data["pool"]
         self._all[data["game"]] = list(data["all"])
@@ -87,7 +93,7 @@ class Desk:
         except Misfit as misfit:
             return misfit_data(name, misfit.reason)
         except RecordError as error:
-            report.extend(problem_finding(document, p, f" under {name}") for p in error.problems)
+            report.extend(problem_finding(document, p, f", under {name}") for p in error.problems)
             return None
 
     def _compare(self, question: Mapping[str, Any]) -> Data:
@@ -101,6 +107,9 @@ class Desk:
         brief = bool(question.get("brief"))
         found = compare(record, rulesets, warn=not brief, why=not brief)
         return {"title": record.title, **comparison_data(found, {r.id: r for r in rulesets})}
+
+    def _compare_texts(self, question: Mapping[str, Any]) -> Data:
+        return self._shelf.compare(question["a"], question["b"])
 
     def _legal(self, question: Mapping[str, Any]) -> Data:
         ruleset = self.ruleset(question["under"])
@@ -127,7 +136,7 @@ def _findings(report: Report) -> Data:
     return {"findings": [as_data(finding) for finding in report]}
 
 
-_ASKED = {"run": Desk._run, "compare": Desk._compare, "legal": Desk._legal}
+_ASKED = {"run": Desk._run, "compare": Desk._compare, "legal": Desk._legal, "texts": Desk._compare_texts}
 
 
 def packed(game: str, rulesets: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Data:

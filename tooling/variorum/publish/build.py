@@ -4,7 +4,21 @@ from collections.abc import Callable, Iterator
 
 from variorum.library import Library
 
-from . import books, compare, edition, editions, example, glossary, home, matrix, rules, run, sheet, variant
+from . import (
+    books,
+    compare,
+    compare_any,
+    edition,
+    editions,
+    example,
+    glossary,
+    home,
+    matrix,
+    rules,
+    run,
+    sheet,
+    variant,
+)
 from .concordance import Concordance
 from .judged import Bench
 from .page import Asset, Output
@@ -42,6 +56,7 @@ def _all(site: Site) -> Iterator[Output]:
     yield glossary.page(site)
     yield books.page(site)
     yield from run.outputs(site)
+    yield from compare_any.outputs(site)
     yield _printings(site)
 
 

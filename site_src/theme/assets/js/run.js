@@ -158,15 +158,15 @@
   }
 
   /* Ask the desk; meanwhile the state says so and Stop stops it. */
-  async function ask(where, question, data, show) {
+  async function ask(where, question, data, show, doing = "The referee is being fetched and is reading its rules …") {
     const state = where.querySelector(".state"), stop = form.elements.stop, buttons = where.querySelectorAll("button:not([name=stop])");
     const stopping = where === form ? stop : null;
     const began = performance.now();
     buttons.forEach((b) => { b.disabled = true; });
     if (stopping) stopping.hidden = false;
-    state.textContent = "The referee is being fetched and is reading its rules …";
+    state.textContent = doing;
     const clock = setInterval(() => {
-      state.textContent = `The referee is at it, ${Math.round((performance.now() - began) / 1000)} s …`;
+      state.textContent = `${doing} ${Math.round((performance.now() - began) / 1000)} s`;
     }, 2000);
     try {
       const found = await hoyle.ask(question, data);
@@ -202,7 +202,7 @@
     if (!every) await ask(form, { ask: "run", record, under: [under.value] }, data, show);
     // first who agrees with whom, then, which takes longer, what makes the difference
     else if (await ask(form, { ask: "compare", record, brief: true }, data, (found) => show(found, true)))
-      await ask(form, { ask: "compare", record }, data, (found) => show(found, false));
+      await ask(form, { ask: "compare", record }, data, (found) => show(found, false), "What makes the difference is being looked for …");
   }
 
   /* The rule sets of the record's game are those to choose from. */
@@ -293,6 +293,7 @@
     if (state.get("ask")) await run(state.get("ask") === "compare");
   }
 
+  page.querySelector("[data-scriptless]").hidden = true;
   for (const part of page.querySelectorAll(".desk-row, .desk-do, .may")) part.hidden = false;
   shown = field.value;
   fit();
