@@ -187,4 +187,4 @@ def test_what_no_engine_could_work_with_is_refused_when_it_is_read(text: str, pl
 
 @pytest.mark.parametrize("written", ["E", "nobody", "25-9", "E 25-9", "9-9"])
 def test_an_item_is_written_with_its_owner_its_pips_or_both(written: str) -> None:
-    assert problems(f"{{game: all-fours, scope: count, items: {{game: {written}}}}}") == []
+    assert record(f"{{game: all-fours, scope: count, items: {{game: {written}}}}}").items == {"game": written}
