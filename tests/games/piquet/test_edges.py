@@ -275,3 +275,22 @@ class TestNoticing:
         text = "{game: piquet, scope: draw, deal: {dealer: Y, counts: {E: 13}}, play: [%sY notices surplus E]}"
         found = [v for v in verdicts(judged(text % before, rules)) if "legal" not in v]
         assert found[-1].split()[1:] == ["offence", parameter]
+
+
+class TestOneRulingForOneFault:
+    @pytest.mark.parametrize(("rule", "verdict"), [
+        ("unknown", "undecided"), (STANDS, "offence"), ([{"effects": ["undecided"]}], "undecided"),
+        ([{"effects": ["draw-fewer"]}], "offence"), ([{"effects": ["return-cards"]}], "offence")])
+    @pytest.mark.parametrize("noticed", ["Y notices surplus E, ", ""])
+    def test_thirteen_cards(self, rule: object, verdict: str, noticed: str) -> None:
+        text = "{game: piquet, scope: draw, deal: {dealer: Y, counts: {E: 13}}, play: [%sE discards 4, Y discards 3]}"
+        outcome = judged(text % noticed, rubicon(misdeal__number=rule, hand__over=STANDS))
+        assert [v.split()[1] for v in verdicts(outcome) if "misdeal.number" in v] == [verdict]
+
+    def test_a_lower_sequence_of_which_it_is_lost_whether_it_counts(self) -> None:
+        hands = ("AH KH QH 9H 8H AC KC QC AD KD JS TS", "AS QS 9S 8S 7S JH TH 7H JC TC 9C 8D")
+        play = "E AH, Y declares sequence JC TC 9C, Y declares sequence 9S 8S 7S"
+        outcome = called(f"E calls point 5, Y good, {play}", rubicon(sequence__lower="unknown"), hands)
+        assert verdicts(outcome)[-1] == "5 undecided sequence.lower"
+        assert "does not tell" in outcome.rulings[-1].sentence
+        assert verdicts(called(f"E calls point 5, Y good, {play}", hands=hands))[-1] == "5 legal sequence.lower"
