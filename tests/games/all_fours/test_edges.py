@@ -338,3 +338,41 @@ class TestTheCut:
         outcome = judged(self.TEXT % f"D offers {whom}", hoyle(cut__pack=rule, misdeal__no_cut=[]))
         assert verdicts(outcome)[0].split()[1] == verdict
 
+
+
+class TestQuestionsOutOfPlace:
+    TEXT = f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {HANDS}}}, play: [E stands, E AC, %sE asks high]}}"
+
+    def test_why_it_may_not_be_asked(self) -> None:
+        late = judged(self.TEXT % "D 3C, ", hoyle()).rulings[-1]
+        barred = judged(self.TEXT % "", hoyle(ask__high_low="no")).rulings[-1]
+        assert (late.verdict, barred.verdict) == ("illegal", "illegal") and late.sentence != barred.sentence
+        assert "at once" in late.sentence and "at once" not in barred.sentence
+        assert judged(self.TEXT % "", hoyle()).rulings[-1].verdict == "legal"
+
+
+class TestTheJackOfAnEnding:
+    TEXT = ("{game: all-fours, scope: ending, trump: S, deal: {dealer: D, left: {E: %s, D: 3H 4S}}, "
+            "play: [\"E %s, D 4S > %s\", \"%s\"]}")
+
+    def test_it_is_told_where_it_is_seen(self) -> None:
+        outcome = judged(self.TEXT % ("JS 5H", "JS", "E", "E 5H, D 3H > E"), hoyle())
+        assert outcome.items["jack"].owner == "E"
+
+    def test_else_it_may_have_been_played_before(self) -> None:
+        outcome = judged(self.TEXT % ("TS 5H", "TS", "E", "E 5H, D 3H > E"), hoyle())
+        assert "jack" not in outcome.items and "jack" in outcome.open
+
+
+class TestCardsThrownOutOfAHandNotKnown:
+    def test_they_are_known_to_have_been_dealt(self) -> None:
+        # Elder's hand is not known; the two of trumps, spades, that he throws out was dealt to him, and is Low.
+        text = ("{game: all-fours, deal: {dealer: D, turn-up: 8C, hands: {E: '?x6', D: JC 3C QH TH AD 7S}, "
+                "runs: [{E: '?x3', D: 9C TC JH, turn-up: QS}]}, play: [E begs, D runs, E discards AS 2S 7H, "
+                "D discards 9C TC JH, \"E KH, D TH\", \"E 4H, D QH\", \"D 7S, E KS\", \"E 5C, D 3C\", \"E 6C, D JC\", "
+                "\"D AD, E 5H\"]}")
+        rule = hoyle(run__discard="each-run", run__discard__to="6", out__pool="dealt")
+        outcome = judged(text, rule)
+        assert (outcome.items["high"].owner, outcome.items["low"].owner) == ("E", "E")
+        kept = judged(text, hoyle(run__discard="each-run", run__discard__to="6", out__pool="kept"))
+        assert (kept.items["high"].owner, kept.items["low"].owner) == ("E", "D")
