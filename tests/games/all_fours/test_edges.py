@@ -245,6 +245,11 @@ class TestExposedCards:
         outcome = judged(self.TEXT % "QC", trinidad(exposed__callable_by=by))
         assert verdicts(outcome)[0] == f"1 {verdict} exposed.callable-by"
 
+    def test_a_call_that_was_obeyed_is_done_with(self) -> None:
+        text = self.TEXT.replace("P1 KC]", 'P1 KC, P3 calls QC, P2 QC, P3 9C, P4 JC > P1, P1 2H, P2 5D]')
+        outcome = judged(text % "QC", trinidad(exposed__callable_by="others"))
+        assert [v.split()[1] for v in verdicts(outcome)][1:] == ["legal"] * 7
+
     def test_what_is_not_held_is_not_exposed(self) -> None:
         with pytest.raises(RecordError, match="P2 does not hold AC"):
             judged(self.TEXT % "AC", trinidad())
