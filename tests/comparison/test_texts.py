@@ -106,6 +106,15 @@ def test_a_text_is_supplied_by_the_rule_set_nearest_to_it(shipped: Library) -> N
     assert rule(found, "partie.form").before.value == "deals"
 
 
+def test_rules_of_variations_are_no_rules_of_the_text_and_that_is_said(shipped: Library) -> None:
+    found = diff(shipped, "all-fours/cardgames-zone", "all-fours/gamerules")
+    assert rule(found, "target").before.value == "14"
+    assert (
+        "Of the rules, those of variations are left out: cardgames.zone describes tobago, to-seven, two-players."
+        in found.notes
+    )
+
+
 def test_what_is_never_otherwise_in_a_game_is_not_altered_by_silence(shipped: Library) -> None:
     one = rule(diff(shipped, "all-fours/cardgames-zone", "all-fours/gamerules"), "deal.hands")
     assert (one.kind, one.alters) == (RuleKind.DROPPED, False)

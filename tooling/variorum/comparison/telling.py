@@ -120,8 +120,13 @@ def ties(relations: Iterable[model.Relation]) -> str:
 
 
 def books(chapter: Chapter) -> str:
-    """``derived from Pagat``: its relations to books, by their short titles."""
-    return "; ".join(f"{relation(r)} {b.short or b.title}" for r, b in chapter.books)
+    """Its relations to books by their short titles: ``derived from Pagat (no text of it here)``."""
+    own = {w.book.id for w in chapter.text.witnesses}
+
+    def known(book: model.Book) -> str:
+        return "its own book in full" if book.id in own else "no text of it here"
+
+    return "; ".join(f"{relation(r)} {b.short or b.title} ({known(b)})" for r, b in chapter.books)
 
 
 def _sigla(holders: Sequence[Holder], several: frozenset[str]) -> str:

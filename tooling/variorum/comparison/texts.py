@@ -175,6 +175,12 @@ def _notes(library: Library, a: Compared, b: Compared) -> Iterator[str]:
             yield f"Where its printings differ, {side.label} has the words of the first, {first}."
     if a.clause or b.clause:
         return
+    if a.game == b.game:
+        for side in dict.fromkeys((a, b)):
+            clauses = side.text.clauses if side.text is not None and side.variant is None else ()
+            described = ", ".join(dict.fromkeys(c.variation for c in clauses if c.variation))
+            if described:
+                yield f"Of the rules, those of variations are left out: {side.label} describes {described}."
     added = []
     for text in dict.fromkeys(filter(None, (a.text, b.text))):
         ids = [clause.id for clause in text.clauses if not clause.printed]

@@ -64,7 +64,7 @@ def _chapter(out: Page, chapter: Chapter) -> None:
     if chapter.ties:
         out.item("", (telling.ties(chapter.ties), "note"))
     if chapter.books:
-        out.item("", (f"{telling.books(chapter)}: known by name, no text of this corpus", "note"))
+        out.item("", (telling.books(chapter), "note"))
 
 
 def _changes(descent: Descent) -> Iterator[list[Span]]:
