@@ -17,7 +17,7 @@ from variorum.library.wording import Emended, Piece, pieces, words_of
 from variorum.model.apparatus import Place, Reading, Sic
 from variorum.model.apparatus import Text as Stretch
 
-from .glossary import Terms
+from .glossary import terms_of
 from .site import Site, prose, typeset
 
 _EDGES = re.compile(r"^(\s*)(.*?)(\s*)$", re.S)
@@ -59,7 +59,7 @@ class Editor:
         self.sigla = tuple(w.siglum for w in text.witnesses)
         self.ours = text.model.basis == "rendering"  # a transcription keeps every sign of its page
         self.count = numbered
-        self.terms = Terms(site, text.game)
+        self.terms = terms_of(site, text.game)
 
     def edit(self, clause: Clause) -> Edited:
         """The wording of the next clause with its notes."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
@@ -65,18 +66,26 @@ def _entry(view: TermView) -> Entry:
     return Entry(f"term-{term.id}", term.en, term.definition.strip(), tuple(filter(None, more)), term.synonyms)
 
 
+_KNOWN: WeakKeyDictionary[Site, dict[str, "Terms"]] = WeakKeyDictionary()
+
+
+def terms_of(site: Site, game: str) -> "Terms":
+    """The terms of a game, made ready once a site."""
+    return _KNOWN.setdefault(site, {}).setdefault(game, Terms(site, game))
+
+
 class Terms:
     """The terms of a game as they are found in a wording."""
 
     def __init__(self, site: Site, game: str) -> None:
-        self._site = site
+        self._all = site.library.terms
         self._game = game
 
     @cached_property
     def _names(self) -> dict[str, str]:
         """Each name of a term with the term's id; a name that two terms share leads nowhere."""
         found: dict[str, set[str]] = {}
-        for term in self._site.library.terms.values():
+        for term in self._all.values():
             if self._game in term.games:
                 for name in (term.en, *term.synonyms):
                     found.setdefault(typeset(name), set()).add(term.id)
