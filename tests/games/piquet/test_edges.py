@@ -294,3 +294,16 @@ class TestOneRulingForOneFault:
         assert verdicts(outcome)[-1] == "5 undecided sequence.lower"
         assert "does not tell" in outcome.rulings[-1].sentence
         assert verdicts(called(f"E calls point 5, Y good, {play}", hands=hands))[-1] == "5 legal sequence.lower"
+
+
+class TestLowerOnesOfAHandNotKnown:
+    @pytest.mark.parametrize(("named", "values", "found"), [
+        ("set 4 A, Y good, E calls set 3 K, E calls set 3 Q", {"4": "14", "3": "3"}, "E 20"),  # two cards are left
+        ("set 4 A, Y good, E calls set 3 K, E calls set 3 Q", {"4": "14", "3": "3", "2": "1"}, "open"),
+        ("set 4 A, Y good, E calls set 3 K", {"4": "14", "3": "3"}, "open"),
+        ("sequence 5 to A in S, Y good, E calls sequence 5 to A in H", {"4": "14", "3": "3"}, "E 30"),
+        ("sequence 5 to A in S, Y good, E calls sequence 4 to A in H", {"4": "14", "3": "3"}, "open")])
+    def test_there_may_be_more_where_there_is_room_for_it(self, named: str, values: dict[str, str], found: str) -> None:
+        outcome = called(f"E calls {named}", rubicon(set__values=values), ("?x12", "?x12"))
+        cls = named.split(maxsplit=1)[0]
+        assert ("open" if cls in outcome.open else outcome.items[cls].text()) == found

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..values import UNKNOWN
+from ..values import UNKNOWN, Table
 from .compiled import CLASSES
 from .hands import full_size
 from .holdings import Combo, all_held, compare, key, run, value
@@ -219,7 +219,9 @@ def rest_of(state: State, longer: Combo, called: Combo) -> list[Combo]:
 
 def more_may_be_held(state: State, seat: int, cls: str, named: list[Combo]) -> bool:
     """Whether cards not known of a hand may make more of a class than was named."""
-    least = state.rules.values["sequence.min"] if cls == "sequence" else 2
+    sizes = state.rules.values["set.values"]
+    least = state.rules.values["sequence.min"] if cls == "sequence" else min(
+        sizes, default=None) if isinstance(sizes, Table) else None
     taken = sum(c.number for c in named)
     return full_size(state, seat) - taken >= (least if isinstance(least, int) else 1)
 
