@@ -85,7 +85,7 @@ def _doors(site: Site, bench: Bench) -> list[tuple[str, str, str, str, tuple[str
          "One question put to every text: who says so, since when, who is silent.", _topic(site)),
         ("D", "Compare two", "compare/index.html",
          "By rule, by clause or word for word, one text with another.", _pair(site)),
-        ("C", "Run a deal", "examples/index.html",
+        ("C", "Run a deal", "run/index.html",
          "What was dealt and played, step by step; the ruling, and the score under each rule set.",
          (deal.example.title, addresses.example(deal.example.game, deal.example.id)) if deal else None),
     ]  # fmt: skip
