@@ -7,7 +7,7 @@ sentences. Paragraphs under no heading are sections of their own, ``p1``, ``p2``
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from variorum.library import Library
@@ -102,12 +102,8 @@ class _Divider:
 
     def divided(self) -> Divided:
         blocks = self._leading(self.page.blocks)
-        notes = [block for block in blocks if block.kind is Kind.NOTE]
-        body = [block for block in blocks if block.kind is not Kind.NOTE]
-        for place, block in enumerate(body):
-            self._block(block, body, place)
-        for block in notes:
-            self._note(block)
+        for place, block in enumerate(blocks):
+            self._block(block, blocks, place)
         _number(self.out.clauses)
         self._tie_notes()
         self._parts()
@@ -157,6 +153,8 @@ class _Divider:
             self._clause(block, bare(block.text), "bibliography", {})
         elif block.kind is Kind.ROW:
             self._row(block)
+        elif block.kind is Kind.NOTE:
+            self._note(block)
         elif block.kind is Kind.ITEM:
             self._item(block, body, place)
         else:
@@ -219,8 +217,8 @@ class _Divider:
         elif self.current is None or not self.current.printed:
             self._supplied("intro", "The game")
         numbered = len(said) > 1 and self.current is not None and self.current.label == self.current.id
-        for number, (sentence, lines) in enumerate(_placed(said, block), 1):
-            part = Block(Kind.PARAGRAPH, sentence, lines, repairs=_concerning(block.repairs, sentence))
+        for number, sentence in enumerate(said, 1):
+            part = Block(Kind.PARAGRAPH, sentence, block.lines, repairs=_concerning(block.repairs, sentence))
             own = str(number) if numbered and re.fullmatch(r"p\d+", self.current.id if self.current else "") else None
             self._clause(part, sentence, "", {}, own)
 
@@ -243,10 +241,8 @@ class _Divider:
         return self.headless.get(place, False)
 
     def _note(self, block: Block) -> None:
-        section = next((s for s in self.out.sections if s.id == "footnote"), None)
-        if section is None:
-            section = self._open("footnote", "Footnotes", supplied=True)
-        self.current = section
+        if self.current is None or not self.current.printed:
+            self.current = self._open("footnote", "Footnotes", supplied=True)
         self._clause(block, block.text, "commentary", {}, None, footnote=block.number)
 
     # -- sections and clauses -----------------------------------------------------------------------------------
@@ -354,8 +350,12 @@ def _number(clauses: Sequence[DraftClause]) -> None:
         by_section.setdefault(clause.section.id, []).append(clause)
     for name, own in by_section.items():
         numbered = {clause.item for clause in own if clause.item}
-        running = 0
+        running = notes = 0
         for clause in own:
+            if clause.footnote:
+                notes += 1
+                clause.id = f"{name}.n{notes}"
+                continue
             if clause.item:
                 clause.id = f"{name}.{slug(clause.item) or clause.item.lower()}"
                 continue
@@ -376,28 +376,6 @@ def _value(number: str) -> str | None:
 
 def _with_term(block: Block, term: str) -> Block:
     return Block(block.kind, block.text, block.lines, term=term, repairs=block.repairs)
-
-
-def _placed(said: Sequence[str], block: Block) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Each sentence with the lines of the file it stands in, found by its letters and figures in the lines as typed."""
-    if len(block.lines) < 2 or len(block.raw) != len(block.lines):
-        yield from ((sentence, block.lines) for sentence in said)
-        return
-    letters = ""
-    at: list[int] = []
-    for number, raw in zip(block.lines, block.raw, strict=True):
-        own = _letters(raw)
-        letters += own
-        at += [number] * len(own)
-    start = 0
-    for sentence in said:
-        own = _letters(bare(sentence))
-        found = letters.find(own, start) if own else -1
-        if found < 0:
-            yield sentence, block.lines
-            continue
-        start = found + len(own)
-        yield sentence, tuple(dict.fromkeys(at[found:start]))
 
 
 def _letters(text: str) -> str:

@@ -133,6 +133,8 @@ class _Reader:
             number = number if number.isalnum() else ""
             block = Block(kind, text, _lines(element), number=number, term=term, level=level, bulleted=bulleted)
             self.blocks.append(block)
+            self.blocks += self.notes  # those called in it
+            self.notes = []
 
     def _words(self, element: _Element) -> str:
         return "".join(self._parts(element))
