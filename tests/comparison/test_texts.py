@@ -202,6 +202,14 @@ def test_two_clauses_are_compared_like_or_not(shipped: Library) -> None:
     assert (other.a, other.b, other.evidence.pinned) == (("law.5",), ("law.1",), False)
 
 
+def test_one_book_of_two_texts_is_named_with_each(shipped: Library) -> None:
+    found = diff(shipped, "rubicon-1882@LON1882", "au-cent-1882@LON1882")
+    assert (found.a, found.b) == ("piquet/rubicon-1882@LON1882", "piquet/au-cent-1882@LON1882")
+    clauses = diff(shipped, "rubicon-1882@LON1882#p8.1", "au-cent-1882@LON1882#p8.1")
+    assert (clauses.a, clauses.b) == ("piquet/rubicon-1882@LON1882#p8.1", "piquet/au-cent-1882@LON1882#p8.1")
+    assert (diff(shipped, "1807", "1823").a, diff(shipped, "1807", "1807").a) == ("1807", "1807")
+
+
 # -- two games --------------------------------------------------------------------------------------------------------
 
 

@@ -108,6 +108,8 @@ def difference(library: Library, a: Compared, b: Compared) -> Diff:
             f"{a.label} is of {game_name(a.game)}, {b.label} of {game_name(b.game)}: two games have no rules in common",
             "compare two texts of them, by their wording",
         )
+    if a.label == b.label and a != b:
+        a, b = _in_full(a), _in_full(b)
     if (a.clause is None) != (b.clause is None):
         whole, clause = (a, b) if a.clause is None else (b, a)
         raise UserError(
@@ -127,6 +129,15 @@ def difference(library: Library, a: Compared, b: Compared) -> Diff:
         changes = tuple(_of_clauses(changes, a.clause, b.clause))
     words = wording_changes(aligned, clauses_a, clauses_b)
     return _short(make_diff(a.label, b.label, changes, aligned, words, _notes(library, a, b)), a, b)
+
+
+def _in_full(side: Compared) -> Compared:
+    """A side under a label that no other has: a book may carry two texts, and two texts be called alike."""
+    if side.text is None or side.variant is not None:
+        return side
+    text, mark, clause = (side.clause or side.text.id).partition("#")
+    name = f"{text}@{side.siglum}" if side.siglum else text
+    return replace(side, label=f"{name}{mark}{clause} {side.reading}".strip())
 
 
 def _of_clauses(changes: Iterable[RuleChange], a: str, b: str) -> Iterator[RuleChange]:
