@@ -1,8 +1,8 @@
 """What is handed out: the lock, the sdist, the wheel, and a fresh copy of the project set up by `make`."""
 
-import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -18,7 +18,10 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 from variorum import __version__
+from variorum.cli import COMMANDS
 from variorum.paths import data_root
+
+from .test_tutorials import write_files
 
 MATERIAL = ("corpus", "variants", "site_src", "mkdocs.yml")
 
@@ -149,9 +152,9 @@ def build(tree: Path, kind: str, out: Path) -> Path:
     return made
 
 
-def environment(folder: Path) -> tuple[Path, dict[str, str]]:
+def environment(folder: Path, python: Path) -> tuple[Path, dict[str, str]]:
     """An empty virtual environment: its folder of programs, and the variables to run them with."""
-    subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+    subprocess.run([str(python), "-m", "venv", str(folder)], check=True)
     variables = {k: v for k, v in os.environ.items() if k not in {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"}}
     return folder / "bin", {**variables, "PATH": f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}"}
 
@@ -193,25 +196,69 @@ def test_the_sdist_builds_the_same_wheel(tree: Path, wheel: Path, tmp_path: Path
         assert {n: one.read(n) for n in one.namelist()} == {n: other.read(n) for n in other.namelist()}
 
 
+# What each command is tried with from an installed wheel: on the shipped corpus, and on another's in `mine`.
+LINES: dict[str, tuple[str, ...]] = {
+    "check": ("check", "check --corpus mine"),
+    "watch": ("watch --help",),
+    "run": ("run the-ten-decides-game --under hoyle-1807",),
+    "compare": ("compare the-ten-decides-game",),
+    "legal": ('legal --under hoyle-1807 --trump spades --trick 9H --hand "TH KC 7S"',),
+    "show": ("show all-fours/1807#law.5", "show whist/2024 --corpus mine"),
+    "find": ("find until some", "find seven points --corpus mine"),
+    "explain": ("explain hoyle-1814 target",),
+    "sheet": ("sheet rubicon",),
+    "diff": ("diff all-fours/1807 all-fours/1823", "diff whist/1998 whist/2024 --corpus mine"),
+    "history": ("history beg.limit", "history score.target --corpus mine"),
+    "build": ("build", "build --corpus mine --site-dir other"),
+    "serve": ("serve --help",),
+    "sufficiency": ("sufficiency --help",),
+    "simulate": ("simulate hoyle-1807 -n 20 --processes 1",),
+    "export": ("export tei tei", "export json data --corpus mine"),
+    "import": ("import mine/sheets.txt --as whist/draft -o draft.yaml",),
+    "sources": ("sources mine --corpus mine",),
+    "new": ("new text whist/1874 --corpus mine",),
+    "schema": ("schema schemas",),
+    "codes": ("codes --format json",),
+}
+
+
+def test_every_command_is_tried_from_the_wheel() -> None:
+    assert set(LINES) == set(COMMANDS)
+
+
+def pythons() -> list[Path]:
+    """Every Python that there is here and that the package is for: this one, and later released ones."""
+    found = [Path(sys.executable)]
+    for minor in range(11, 20):
+        if minor != sys.version_info.minor:
+            places = sorted(Path.home().glob(f".pyenv/versions/3.{minor}.*/bin/python"))  # whose names on PATH may fail
+            named = shutil.which(f"python3.{minor}")
+            found += [*places, *([Path(named)] if named else [])][:1]
+    return found
+
+
 @pytest.mark.proof
+@pytest.mark.parametrize("python", pythons(), ids=lambda path: path.parent.parent.name)
 def test_the_installed_wheel_brings_its_material_and_works_anywhere(
-    root: Path, tree: Path, wheel: Path, tmp_path: Path
+    python: Path, root: Path, tree: Path, wheel: Path, tmp_path: Path
 ) -> None:
     constraints = tmp_path / "constraints.txt"
     constraints.write_text("".join(f"{requirement}\n" for requirement, _ in locked(root)), encoding="utf-8")
-    programs, variables = environment(tmp_path / "env")
+    programs, variables = environment(tmp_path / "env", python)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
 
     def run(*command: str) -> str:
-        return subprocess.run(
+        done = subprocess.run(
             [str(programs / command[0]), *command[1:]],
-            check=True,
+            check=False,
             cwd=elsewhere,
             env=variables,
-            stdout=subprocess.PIPE,
+            capture_output=True,
             encoding="utf-8",
-        ).stdout
+        )
+        assert done.returncode == 0, (command, done.stdout + done.stderr)
+        return done.stdout
 
     # Only what the wheel asks for: a package that the code needs and does not declare would be missing here.
     run("python", "-m", "pip", "install", "-qq", "--constraint", str(constraints), str(wheel))
@@ -219,11 +266,14 @@ def test_the_installed_wheel_brings_its_material_and_works_anywhere(
     assert where.is_relative_to(tmp_path / "env")
     assert files(where) == files(tree)
     assert __version__ in run("variorum", "--version")
-    assert json.loads(run("variorum", "codes", "--format", "json"))
-    run("variorum", "check")
-    assert list(elsewhere.iterdir()) == []
-    run("variorum", "build")
-    assert [made.name for made in elsewhere.iterdir()] == ["site"]
+    page = (root / "site_src" / "pages" / "another-game.md").read_text(encoding="utf-8")
+    write_files(page, elsewhere / "mine")
+    for name, lines in LINES.items():
+        for line in lines:
+            said = run("variorum", *shlex.split(line))
+            assert said or name == "import", line
+    made = {path.name for path in elsewhere.iterdir()}
+    assert made == {"mine", "site", "other", "tei", "data", "schemas", "draft.yaml"}
     assert (elsewhere / "site" / "index.html").is_file()
 
 

@@ -31,10 +31,8 @@ def steps(page: str) -> list[Step]:
     return found
 
 
-def follow(page: str, folder: Path, variorum: Variorum, *also: str) -> None:
-    """Write the files that a page shows, in order, then run its commands, each with ``also`` at its end."""
-    assert len(FILE.findall(page)) > 1
-    assert len(steps(page)) > 2
+def write_files(page: str, folder: Path) -> None:
+    """Write the files that a page shows, in order."""
     for name, content in FILE.findall(page):
         path = folder / name
         assert path.resolve().is_relative_to(folder)
@@ -43,6 +41,13 @@ def follow(page: str, folder: Path, variorum: Variorum, *also: str) -> None:
             copied = (folder / "sheets.txt").read_bytes()
             content = content.replace("DIGEST", hashlib.sha256(copied).hexdigest()[:16])
         path.write_text(content, encoding="utf-8")
+
+
+def follow(page: str, folder: Path, variorum: Variorum, *also: str) -> None:
+    """Write the files that a page shows, in order, then run its commands, each with ``also`` at its end."""
+    assert len(FILE.findall(page)) > 1
+    assert len(steps(page)) > 2
+    write_files(page, folder)
     for step in steps(page):
         program, *arguments = shlex.split(step.command)
         assert program == "variorum"
