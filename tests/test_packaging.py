@@ -211,6 +211,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "history": ("history beg.limit", "history score.target --corpus mine"),
     "build": ("build", "build --corpus mine --site-dir other"),
     "serve": ("serve --help",),
+    "pages": ("pages ready",),
     "sufficiency": ("sufficiency --help",),
     "simulate": ("simulate hoyle-1807 -n 20 --processes 1",),
     "export": ("export tei tei", "export json data --corpus mine"),
@@ -273,7 +274,7 @@ def test_the_installed_wheel_brings_its_material_and_works_anywhere(
             said = run("variorum", *shlex.split(line))
             assert said or name == "import", line
     made = {path.name for path in elsewhere.iterdir()}
-    assert made == {"mine", "site", "other", "tei", "data", "schemas", "draft.yaml"}
+    assert made == {"mine", "site", "other", "tei", "data", "schemas", "draft.yaml", "ready"}
     assert (elsewhere / "site" / "index.html").is_file()
 
 
