@@ -189,3 +189,21 @@ def test_from_wording_alone_in_a_long_text(seed: int) -> None:
     true = {(clause.id[1:], clause.id[1:]) for clause in b}
     assert len(found & true) >= 0.98 * len(true)
     assert len(found - true) <= 0.02 * len(true)
+
+
+@given(ORDER, ORDER, st.data())
+def test_every_pin_survives_whatever_the_texts_become(one: list[str], other: list[str], data: st.DataObject) -> None:
+    pins = [
+        Pin(x, y) for x in one for y in other if data.draw(st.integers(0, 5), label=f"{x} and {y}") == 0
+    ]  # fmt: skip
+    for reworded in ({}, REWORDED):
+        a = [ClauseIn(x, LAWS[x], pins=tuple(p.b for p in pins if p.a == x)) for x in one]
+        b = text(*other, **reworded)
+        result = align_clauses(a, b)
+        together = {(x, y) for change in result.changes for x in change.a for y in change.b}
+        assert {(pin.a, pin.b) for pin in pins} <= together
+        pinned = [change for change in result.changes if change.evidence is not None and change.evidence.pinned]
+        assert all(any(pin.a in change.a and pin.b in change.b for change in pinned) for pin in pins)
+        assert set(result.needless) <= set(pins) and result.dangling == ()
+        back = align_clauses(b, a)
+        assert {(y, x) for change in back.changes for x in change.a for y in change.b} == together

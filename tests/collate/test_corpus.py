@@ -141,3 +141,36 @@ def test_the_first_texts_correspond_as_a_reader_finds(library: Library) -> None:
     assert found[("term.5",)] == (ClauseKind.DROPPED, ())
     assert found[("rule.3",)] == (ClauseKind.REWORDED, ("rule.3",))
     assert found[("rule.5",)] == (ClauseKind.SAME, ("rule.5",))
+
+
+def sisters(library: Library) -> dict[str, dict[str, Tokens]]:
+    """Under each topic that several texts have one clause on, the wordings of those clauses by text."""
+    found: dict[str, dict[str, Tokens]] = {}
+    for topic in library.topics:
+        by_text: dict[str, list[Tokens]] = {}
+        for clause in library.clauses.values():
+            if topic in clause.model.topics:
+                text = library.texts[clause.text]
+                heard = printed(clause, text, text.witnesses[0].siglum)
+                by_text.setdefault(clause.text, []).append(tokenise_parts(heard))
+        single = {name: own[0] for name, own in by_text.items() if len(own) == 1}
+        if len(single) > 2:
+            found[topic] = single
+    return found
+
+
+def test_the_order_of_real_witnesses_changes_nothing(library: Library) -> None:
+    groups = sisters(library)
+    assert len(groups) > 5
+    for topic, witnesses in groups.items():
+        there = collate(witnesses)
+        back = collate(dict(reversed(witnesses.items())))
+        for siglum in witnesses:
+            assert there.tokens(siglum) == witnesses[siglum].items, topic
+        assert there.rows == back.rows, topic
+
+
+def test_a_real_witness_collated_with_itself_has_no_variant(library: Library) -> None:
+    for topic, witnesses in sisters(library).items():
+        for tokens in witnesses.values():
+            assert apparatus(collate({"A": tokens, "B": tokens})) == (), topic
