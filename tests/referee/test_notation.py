@@ -163,3 +163,22 @@ def test_a_slip_hides_no_other_and_makes_none() -> None:
 @pytest.mark.parametrize("text", ["D 9H out-of-turn", "Y not-good", "E touches stock"])
 def test_a_dash_inside_a_word_is_no_slip(text: str) -> None:
     assert problems(text, Table(PQ if "9H" not in text else AF, ("E", "D", "Y")), False) == []
+
+
+@pytest.mark.parametrize(("text", "right"), [
+    ("E calls tierce to Q", "write E calls sequence 3"), ("E calls three kings", "write E calls set 3 K"),
+    ("E calls point of 5", "write E calls point 5"), ("E carte blanche", "write E announces carte-blanche"),
+    ("Y not good", "write Y not-good"), ('Y "good"', "write Y good"),
+    ("E discards 8H,7H,9C", "write E discards 8H 7H 9C"), ("E discards 8H, 7H, Y discards JS, TS",
+                                                             "write E discards 8H 7H, Y discards JS TS"),
+])
+def test_what_is_called_otherwise_is_told_once(text: str, right: str) -> None:
+    found: list[Problem] = []
+    read_entry(text, ("play", 0), 1, PIQUET, found)
+    assert {p.hint for p in found} == {right}
+
+
+def test_the_first_problem_of_an_action_makes_no_others() -> None:
+    assert [p.message for p in problems("E notices high score", TWO, False)] == [
+        "'high' is not something that can be noticed"]
+    assert len(problems("E calls X Y Z", PIQUET, False)) == 1

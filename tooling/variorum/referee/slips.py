@@ -6,7 +6,7 @@ that all behind a slip is read as well and every problem keeps its place.
 
 from collections.abc import Callable, Sequence
 
-from ..games.cards import CardProblems, read_cards
+from ..games.cards import CardProblems, read_cards, read_rank
 from ..games.engine import Problem
 from ..games.problems import shown
 
@@ -17,7 +17,7 @@ LONE = ("-", "–", "—", "/", "|", "+", "&", "·", "•", "and", "then")
 """Words that stand between two actions in place of a comma."""
 DASHES = "-=–—~"
 WINNERS = "＞→⇒⟶➔›»"
-QUOTES = "“”‘’„「」『』"
+QUOTES = "“”‘’„「」『』\""
 
 PLAYED = ("leads", "lead", "plays", "play", "puts", "lays", "follows", "follow", "throws", "sloughs", "trumps", "ruffs",
           "ruff", "trump", "covers", "beats", "drops", "heads")
@@ -35,7 +35,8 @@ OTHER = {
     "no": "answers no", "ok": "good", "bad": "not-good", "notgood": "not-good", "equals": "equal", "equality": "equal",
     "point": "calls point", "sequence": "calls sequence", "set": "calls set", "tierce": "calls sequence 3",
     "quart": "calls sequence 4", "quint": "calls sequence 5", "trio": "calls set 3", "quatorze": "calls set 4",
-    "carte-blanche": "announces carte-blanche", "challenges": "claims", "objects": "claims",
+    "carte-blanche": "announces carte-blanche", "carte": "announces carte-blanche", "not": "not-good",
+    "challenges": "claims", "objects": "claims",
 }
 """Other words -> the action as it is written; given only where the game has that action."""
 OTHERWISE = (*PLAYED, *WON, *SEEN, *OTHER)
@@ -73,12 +74,26 @@ def mended(text: str, path: Path, actors: Sequence[str]) -> tuple[str, list[Prob
             else:
                 end = i + 1
         i = end
-    start = 0
+    start, listing, told = 0, False, False
     for piece in "".join(out).split(","):
+        words = piece.split()
+        if listing and words and words[0] not in actors and _all_cards(piece):
+            if not told:
+                put(start - 1, start, " ", "stands between the cards of one player")
+            out[start - 1], told = " ", True
+        else:
+            listing = len(words) > 2 and words[0] in actors and not _all_cards(words[1]) and _all_cards(words[-1])
         _head(piece, start, put, actors)
         start += len(piece) + 1
     right = ", ".join(" ".join(piece.split()) for piece in "".join(out).split(","))
     return "".join(out), [Problem(path, message, hint or f"write {right}", at) for at, message, hint in sorted(found)]
+
+
+def _all_cards(text: str) -> bool:
+    try:
+        return bool(read_cards(text))
+    except CardProblems:
+        return False
 
 
 def _word_end(text: str, start: int) -> int:
@@ -131,9 +146,21 @@ def instead(word: str, near: Sequence[str], rest: str, who: str, known: Sequence
         return f"{shown(word)} is not written: the rules find a revoke in the card that was played", \
             f"write the card: {who} {cards or '9H'}"
     other = OTHER.get(plain, "")
+    if plain in ("carte", "not"):  # two words for one
+        rest = ""
     if other and other.split()[0] in known:
         return f"{shown(word)} is written otherwise", f"write {who} {other}{' ' + rest if rest else ''}"
     return None
+
+
+def called(word: str, behind: str) -> str:
+    """How a call is written that somebody gives another name: ``tierce``, ``three kings``; empty for any other word."""
+    plain, rank = word.lower(), read_rank(behind) if behind else None
+    size = {"three": 3, "four": 4, "3": 3, "4": 4}.get(plain)
+    if size and rank and len(behind) > 2:
+        return f"set {size} {rank}"
+    other = "" if plain in ("point", "sequence", "set") else OTHER.get(plain, "")
+    return other.removeprefix("calls ") if other.startswith("calls ") else ""
 
 
 def _cards(rest: str) -> str:

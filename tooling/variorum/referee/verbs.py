@@ -17,6 +17,7 @@ from typing import Any
 from ..games.cards import read_rank
 from ..games.engine import BOTH, NOTHING, Args, Problem
 from ..games.problems import shown
+from .slips import called
 from .words import Words
 
 AF, PQ = "all-fours", "piquet"
@@ -142,12 +143,18 @@ def _called(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]
     if table.game == AF:
         card = words.card()
         return ((card,) if card else ()), {}
+    meant = called(words.peek(), words.peek(1))
+    if meant:
+        words.wrong(f"{shown(words.peek())} is written otherwise", f"write {words.words[0][0]} calls {meant}", 0)
     args: dict[str, Any] = {"class": words.word(CLASSES, "a class")}
     if args["class"] == "set":
         args["number"] = words.number("the size of the set")
         if words.peek():
             args["rank"] = _rank(words)
         return (), args
+    if words.peek() == "of":
+        number = words.peek(1)
+        words.wrong("'of' is left out", f"write {words.words[0][0]} calls {args['class']} {number or 5}", 0)
     args["number"] = words.number("a number of cards")
     if args["class"] == "point" and words.peek() == "making":
         words.take()

@@ -25,6 +25,8 @@ class Words:
         self.path = path
         self.end = end
         self.found = found
+        self.spoilt = False
+        """Something is wrong already; what it makes of the words behind it is no problem of its own."""
         self.actors = actors
         """Those with whom an action begins, so that a comma left out between two can be told."""
 
@@ -44,7 +46,10 @@ class Words:
         return self.text[self.words[self.at][1]:self.end].strip() if self.at < len(self.words) else ""
 
     def wrong(self, message: str, hint: str = "", back: int = 1) -> None:
-        """Note a problem at the word just taken (``back`` 0: at the next one)."""
+        """Note a problem at the word just taken (``back`` 0: at the next one), if it is the first of this action."""
+        if self.spoilt:
+            return
+        self.spoilt = True
         i = self.at - back
         offset = self.words[i][1] if 0 <= i < len(self.words) else self.end
         self.found.append(Problem(self.path, message, hint, offset))
