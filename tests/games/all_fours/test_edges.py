@@ -381,3 +381,20 @@ class TestCardsThrownOutOfAHandNotKnown:
         assert (outcome.items["high"].owner, outcome.items["low"].owner) == ("E", "E")
         kept = judged(text, hoyle(run__discard="each-run", run__discard__to="6", out__pool="kept"))
         assert (kept.items["high"].owner, kept.items["low"].owner) == ("E", "D")
+
+
+class TestWhatIsNotHeld:
+    def test_is_not_thrown_out(self) -> None:
+        text = (f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {HANDS}, "
+                "runs: [{E: 5C 9H KD, D: 2H JH 4S, turn-up: TS}]}, play: [E begs, D runs, E discards AC 9C QS]}")
+        with pytest.raises(RecordError, match="E does not hold QS"):
+            judged(text, hoyle(run__discard="each-run", run__discard__to="6", out__pool="dealt"))
+
+
+class TestAJackNotTold:
+    @pytest.mark.parametrize(("hang", "winner"), [("1", "none"), ("2", ""), ("3", "")])
+    def test_it_may_have_been_hung(self, hang: str, winner: str) -> None:
+        # Elder has seven and High; with the Jack of his own nine, with the dealer's more.
+        text = "{game: all-fours, scope: count, score: {E: 7, D: 0}, items: {high: E, low: D, game: D}}"
+        outcome = judged(text, hoyle(jack__hang__points=hang))
+        assert outcome.winner == winner and "jack" in outcome.open and "score" in outcome.open

@@ -307,3 +307,20 @@ class TestLowerOnesOfAHandNotKnown:
         outcome = called(f"E calls {named}", rubicon(set__values=values), ("?x12", "?x12"))
         cls = named.split(maxsplit=1)[0]
         assert ("open" if cls in outcome.open else outcome.items[cls].text()) == found
+
+
+class TestBeforeTheFirstLead:
+    @pytest.mark.parametrize("answer", ["good", "equal"])
+    def test_an_answer_binds(self, answer: str) -> None:
+        # Forty-eight each.
+        hands = ("AH KH QH 9H 8H AC KC QC AD KD JS TS", "AS KS QS 9S 8S JH TH 7H JC TC 9D 8D")
+        outcome = called(f"E calls point 5 making 48, Y {answer}, E AH, Y declares point AS KS QS 9S 8S", hands=hands)
+        assert ruling(outcome, 4) == "illegal call.reply.binds"
+        assert f"'{answer}'" in outcome.rulings[3].sentence
+
+    def test_a_hand_too_short_may_end_the_deal_before_it(self) -> None:
+        rules = rubicon(hand__short=[{"effects": [{"new-deal": "same"}]}])
+        hands = ("AS KS QS JS TS 9S AH AD AC KH KD", "QH JH TH 9H QD JD TD 9D KC QC JC TC")
+        text = (AFTER % ("whole", "", *hands, "Y notices deficit E, E AS, Y TC"))
+        outcome = judged(text, rules)
+        assert outcome.void and [s.what for s in outcome.steps if s.what == "plays"] == []
