@@ -93,6 +93,8 @@ def contradictions(record: Record) -> Iterator[Problem]:
                               f"{other}", "what a player is dealt he holds, or discards")
         theirs |= set(deal.after[other].cards) if other in deal.after else set()
         theirs |= set(deal.left[other].cards) if other in deal.left else set()
+        if theirs.isdisjoint(record.shown.get(seat, ())):
+            continue
         for action in record.actions:
             for card in action.cards if action.who == seat and action.verb in SHOWING else ():
                 if card in theirs:
