@@ -398,3 +398,31 @@ class TestAJackNotTold:
         text = "{game: all-fours, scope: count, score: {E: 7, D: 0}, items: {high: E, low: D, game: D}}"
         outcome = judged(text, hoyle(jack__hang__points=hang))
         assert outcome.winner == winner and "jack" in outcome.open and "score" in outcome.open
+
+
+class TestTheDealer:
+    @pytest.mark.parametrize(("rule", "cut", "dealer"), [
+        ("highest", ("AS", "7H"), "E"), ("highest", ("7H", "AS"), "D"), ("lowest", ("AS", "7H"), "D"),
+        ("lowest", ("7H", "AS"), "E")])
+    def test_by_the_cut(self, rule: str, cut: tuple[str, str], dealer: str) -> None:
+        text = "{game: all-fours, seats: [N, S], scope: deal, deal: {%scut: {N: %s, S: %s}%s}, play: []}"
+        names = {"E": "N", "D": "S"}
+        rules_ = hoyle(cut__dealer=rule, misdeal__wrong_dealer=STANDS)
+        assert judged(text % ("", *cut, ""), rules_).extra["dealer"] == names[dealer]
+        other = "S" if names[dealer] == "N" else "N"
+        with pytest.raises(RecordError, match=f"{other} deals, but by the cut it is {names[dealer]}'s deal"):
+            judged(text % (f"dealer: {other}, ", *cut, ""), rules_)
+        wrong = judged(text % (f"dealer: {other}, ", *cut, f", events: [{other} deals out-of-turn]"), rules_)
+        assert wrong.extra["dealer"] == other
+
+
+class TestTwoCards:
+    TEXT = ("{game: all-fours, scope: ending, trump: S, deal: {dealer: D, left: {E: 9H 5D, D: TH KC}}, "
+            "play: [E 9H, D TH KC, %s]}")
+
+    def test_taken_back_he_plays_one_of_them(self) -> None:
+        rule = hoyle(two_cards__penalty=[{"effects": ["take-back", {"points": "1", "to": "opponents"}]}])
+        outcome = judged(self.TEXT % "D TH > D, D KC", rule)
+        assert verdicts(outcome)[1:] == ["2 offence two-cards.penalty.1", "3 legal follow.plain-lead",
+                                         "4 legal lead.card"]
+        assert outcome.score["E"] == 1
