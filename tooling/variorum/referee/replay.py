@@ -95,13 +95,21 @@ def agreed(record: Record, ruleset: RuleSet) -> RuleSet:
         if not any(same(value, option) for option in resolved.options) and not _waiver(ruleset, name, value):
             options = [games.parameters[name].type.text(v) for v in resolved.options]
             raise Misfit(ruleset.id, f"it leaves {name} open only between {joined(options, 'and')}" if options else
-                         f"it does not leave {name} open to agreement", ("agreed", name))
+                         f"it does not leave {name} open to agreement{_open(ruleset)}", ("agreed", name))
         ruleset = ruleset.agreed(name, value, games.written(name, value))
         if name == "players.strict" and isinstance(value, bool):
             ruleset = _by_strictness(ruleset, value)
     if found:
         raise RecordError(found)
     return ruleset
+
+
+def _open(ruleset: RuleSet) -> str:
+    """What may be agreed on under these rules, to stand behind what may not."""
+    names = [name for name, resolved in ruleset.values.items() if resolved.options]
+    if ruleset.get("beg.limit.waivable") is True:
+        names.append("beg.limit")
+    return f", only {joined(names, 'and')}" if names else ""
 
 
 def _waiver(ruleset: RuleSet, name: str, value: Value) -> bool:
