@@ -1,6 +1,10 @@
 """What a search finds: who has the words, in which printings, in any of the languages; the likeliest first."""
 
+from functools import cache
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from variorum.comparison.passages import passages
 from variorum.comparison.search import Hit, fold, search
@@ -152,6 +156,22 @@ def test_folding_keeps_the_length() -> None:
     for text in ("Écarté “İstanbul” ﬁn ß 카드 — naïve", "ǅ ŉ"):
         assert len(fold(text)) == len(text)
     assert fold("Écarté “naïve” — L’Hombre") == "ecarte \"naive\" - l'hombre"
+
+
+@cache
+def _library() -> Library:
+    return load(data_root()).library
+
+
+PIECES = st.sampled_from(["beg", '"', "(", "[", "\\", "*", "求", " ", "#", "1823", "ß"])
+
+
+@given(st.text(max_size=30) | st.lists(PIECES).map("".join))
+@settings(max_examples=60, deadline=None)
+def test_whatever_is_found_has_the_words_where_it_says(query: str) -> None:
+    for hit in search(_library(), query).hits[:5]:
+        assert 0 <= hit.start <= hit.end <= len(hit.passage.text)
+        assert len("".join(hit.context(80))) <= max(80, hit.end - hit.start) + 2
 
 
 def test_where_nothing_is_found_the_likest_words_are_named(shipped: Library) -> None:

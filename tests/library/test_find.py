@@ -1,6 +1,10 @@
 """What names stand for: in full, in short, in other languages; and what is said where they stand for nothing."""
 
+from functools import cache
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from variorum.errors import UserError
 from variorum.library import Library, load
@@ -119,3 +123,26 @@ def test_every_full_name_stands_for_itself(shipped: Library) -> None:
             assert name in [f.id for f in find(shipped, name)]
     for ref in shipped.clauses:
         assert find(shipped, ref)[0].id == ref
+
+
+PIECES = st.sampled_from(
+    ["1807", "1823", "all-fours/1823", "@", "#", "NY1830", "law.4", "law 4", "rule.3", " ", "target", "transmitted",
+     "+", "game.pips.T", "hoyle-1814", "LON1882", "beg", "_hoyle", ".", "/", "求牌", "\x00", "@@", ".yaml", "emended"]
+)  # fmt: skip
+
+
+@given(st.lists(PIECES, max_size=7).map("".join) | st.text(max_size=40))
+@settings(max_examples=80, deadline=None)
+def test_any_name_is_found_or_answered_in_words(name: str) -> None:
+    try:
+        found = find(_library(), name)
+    except UserError as error:
+        assert error.message
+        assert error.hint
+    else:
+        assert found
+
+
+@cache
+def _library() -> Library:
+    return load(data_root()).library
