@@ -324,3 +324,18 @@ class TestBeforeTheFirstLead:
         text = (AFTER % ("whole", "", *hands, "Y notices deficit E, E AS, Y TC"))
         outcome = judged(text, rules)
         assert outcome.void and [s.what for s in outcome.steps if s.what == "plays"] == []
+
+
+class TestWhetherTheTargetCountsAtOnce:
+    TEXT = ("{game: piquet, scope: count, score: {E: %d, Y: %d}, deal: {dealer: Y}, items: {carte-blanche: nobody, "
+            "point: E 5, sequence: Y 3, set: nobody, play: 'E 9, Y 5', tricks: E 8-4}}")
+
+    @pytest.mark.parametrize(("before", "win", "score", "open_"), [
+        ((0, 0), "unknown", (24, 8), ()), ((97, 0), "at-once", (102, 0), ()), ((97, 0), "deal-end", (121, 8), ()),
+        ((97, 0), "unknown", None, ("score", "winner")), ((60, 97), "unknown", None, ("score", "winner")),
+        ((76, 0), "unknown", (100, 8), ())])
+    def test_it_is_needed_where_more_is_scored_after_it(self, before: tuple[int, int], win: str,
+                                                        score: tuple[int, int] | None, open_: tuple[str, ...]) -> None:
+        outcome = judged(self.TEXT % before, hundred(partie__win=win))
+        assert outcome.open == open_ and outcome.unknowns == (("partie.win",) if open_ else ())
+        assert score is None or tuple(outcome.score.values()) == score

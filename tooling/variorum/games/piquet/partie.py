@@ -212,7 +212,7 @@ def value(state: Partie, won: int, lost: int, rubicon: bool) -> int | None:
 
 def game(state: Partie, before: tuple[int, ...]) -> None:
     """End the game if a side has reached the target."""
-    target, when = state.need("partie.target"), state.need("partie.win")
+    target = state.need("partie.target")
     if target is UNKNOWN:
         state.open["winner"] = None
         return
@@ -220,7 +220,7 @@ def game(state: Partie, before: tuple[int, ...]) -> None:
     if not there:
         return
     ahead = there[0] if len(there) == 1 else leader(state)
-    if len(there) == 2 and when != "deal-end":
+    if len(there) == 2 and (when := state.need("partie.win")) != "deal-end":
         ahead = state.won_in_deal
         if when is UNKNOWN or ahead == NONE:
             state.open["winner"] = None

@@ -308,7 +308,19 @@ def mark(reckoning: Reckoning) -> None:
         if state.winner >= 0:
             break
         if seat >= 0:
+            if may_have_ended(state):
+                state.need("partie.win")
+                state.open["score"] = None
             state.add(seat, points, item)
+
+
+def may_have_ended(state: State) -> bool:
+    """Whether the game would be over by now if its target counts at once, and it is lost whether it does."""
+    values = state.rules.values
+    if values["partie.form"] != "target" or values["partie.win"] is not UNKNOWN:
+        return False
+    target = values["partie.target"]
+    return isinstance(target, int) and max(state.score) >= target
 
 
 def end_of(reckoning: Reckoning, order: list[Entry]) -> tuple[int, tuple[int, ...]]:
