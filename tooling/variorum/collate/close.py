@@ -20,19 +20,29 @@ def close_up(columns: Sequence[Column], texts: Sequence[Prepared]) -> list[Colum
     for n, column in enumerate(held):
         for text, place in column.items():
             where[text][place] = n
-    for n in range(len(held)):
-        for key, members in sorted(_readings(held[n], texts).items()):
+    for n, column in enumerate(held):
+        if len(column) == len(texts) and _agree(column, texts):
+            continue  # all are here: between their neighbours there is no other
+        for key, members in sorted(_readings(column, texts).items()):
             start, stop = 0, len(held)
             for text in members:
-                place = held[n][text]
+                place = column[text]
                 start = max(start, where[text][place - 1] + 1 if place else 0)
                 stop = min(stop, where[text][place + 1] if place + 1 < len(where[text]) else len(held))
+            if stop - start < 2:
+                continue  # no other column lies between those of their neighbours
             target = _nearest(held, texts, key, n, range(max(start, n - REACH), min(stop, n + REACH + 1)))
             if target >= 0:
                 for text in members:
-                    held[target][text] = held[n].pop(text)
+                    held[target][text] = column.pop(text)
                     where[text][held[target][text]] = target
     return [column for column in held if column]
+
+
+def _agree(column: Column, texts: Sequence[Prepared]) -> bool:
+    """Whether all texts of a column have one key in it."""
+    keys = {texts[text].keys[place] for text, place in column.items()}
+    return len(keys) == 1
 
 
 def _readings(column: Column, texts: Sequence[Prepared]) -> dict[int, list[int]]:
