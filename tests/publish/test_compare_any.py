@@ -9,6 +9,7 @@ from variorum.collate.changes import Diff
 from variorum.collate.render_html import pair_html
 from variorum.comparison.texts import compared, difference
 from variorum.inpage.desk import Desk
+from variorum.inpage.texts import Shelf
 from variorum.library import Library, load
 from variorum.paths import data_root
 from variorum.publish.compare_any import sides, texts_data
@@ -65,3 +66,31 @@ def test_every_side_of_every_text_can_be_had() -> None:
         for name, _ in sides(text):
             same = desk().answer({"ask": "texts", "a": text.id + name, "b": text.id + name})
             assert {c["kind"] for c in same["clauses"]} == {"same"}
+
+
+def test_a_synopsis_has_every_clause_once_and_in_order() -> None:
+    names = ["all-fours/1807", "all-fours/1823@NY1830", "all-fours/1845", "all-fours/1814"]
+    found = desk().answer({"ask": "synopsis", "names": names})
+    assert found["labels"] == ["1807", "NY1830", "1845", "1814"]
+    for column, name in enumerate(names):
+        refs = [ref for row in found["rows"] if row[column] for ref in row[column]["refs"]]
+        assert sorted(refs) == sorted(c.id for c in desk().shelf.clauses(name)), name
+    first = [row[0]["refs"][0] for row in found["rows"] if row[0]]
+    assert first == [c.id for c in desk().shelf.clauses(names[0])]
+
+
+def test_corresponding_clauses_stand_in_a_row_with_what_is_new_marked() -> None:
+    found = desk().answer({"ask": "synopsis", "names": ["all-fours/1807", "all-fours/1814", "all-fours/1823"]})
+    row = next(r for r in found["rows"] if r[0] and r[0]["refs"] == ["all-fours/1807#law.5"])
+    assert row[2]["refs"] == ["all-fours/1823#law.4"]
+    changed = [cell for row in found["rows"] for cell in row[1:] if cell and "<ins" in cell["html"]]
+    assert changed
+    assert not any("<del" in cell["html"] for cell in changed)
+
+
+def test_wording_reaches_a_synopsis_as_harmless_text() -> None:
+    shelf = Shelf()
+    hostile = {"ref": "g/x#1", "topics": [], "section": "s", "pins": [], "words": ["<script>1</script>"], "at": []}
+    shelf.hold({"g/x": {"short": "x", "sides": [""], "clauses": [hostile]}})
+    assert "<script" not in json.dumps(shelf.synopsis(["g/x", "g/x"]))
+    assert "<script" not in json.dumps(shelf.compare("g/x", "g/x"))

@@ -6,6 +6,7 @@ A question is a mapping with ``ask`` and what belongs to it:
 - ``compare``: ``record``, ``under`` (by default all of the game): as ``variorum compare --format json``; ``brief``
   leaves out what separates the groups and what decides, which takes longest
 - ``texts``: ``a``, ``b``: two texts, printings or readings; clauses and words as ``variorum diff`` has them
+- ``synopsis``: ``names``, of two or more such: their clauses in columns
 - ``legal``: ``under`` (one name), ``hand``, ``trick``, ``trump``: as ``variorum legal --format json``
 
 An answer has ``findings`` where the record cannot be read or run, each as in ``--format json``, or ``refused``: which
@@ -51,12 +52,12 @@ class Desk:
         self._written: dict[str, tuple[Mapping[str, Any], Sequence[Any]]] = {}
         self._made: dict[str, RuleSet] = {}
         self._all: dict[str, list[str]] = {}
-        self._shelf = Shelf()
+        self.shelf = Shelf()
 
     def hold(self, data: Mapping[str, Any]) -> None:
         """Take in the rule sets of a game, as ``packed`` made them, or ``texts`` for a shelf."""
         if "texts" in data:
-            self._shelf.hold(data["texts"])
+            self.shelf.hold(data["texts"])
             return
         for written in data["sets"]:
             self._written[written["id"]] = written, data["pool"]
@@ -109,7 +110,10 @@ class Desk:
         return {"title": record.title, **comparison_data(found, {r.id: r for r in rulesets})}
 
     def _compare_texts(self, question: Mapping[str, Any]) -> Data:
-        return self._shelf.compare(question["a"], question["b"])
+        return self.shelf.compare(question["a"], question["b"])
+
+    def _synopsis(self, question: Mapping[str, Any]) -> Data:
+        return self.shelf.synopsis(question["names"])
 
     def _legal(self, question: Mapping[str, Any]) -> Data:
         ruleset = self.ruleset(question["under"])
@@ -136,7 +140,8 @@ def _findings(report: Report) -> Data:
     return {"findings": [as_data(finding) for finding in report]}
 
 
-_ASKED = {"run": Desk._run, "compare": Desk._compare, "legal": Desk._legal, "texts": Desk._compare_texts}
+_ASKED = {"run": Desk._run, "compare": Desk._compare, "legal": Desk._legal, "texts": Desk._compare_texts,
+          "synopsis": Desk._synopsis}
 
 
 def packed(game: str, rulesets: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Data:

@@ -7,12 +7,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from html import escape
+from typing import Any, NamedTuple, TypeAlias
 
 from variorum.collate.changes import make_diff
 from variorum.collate.clauses import align_clauses, wording_changes
 from variorum.collate.correspond import ClauseIn
-from variorum.collate.render_html import pair_html
+from variorum.collate.render_html import pair_html, words_html
 from variorum.collate.render_json import clause_data
 from variorum.collate.tokens import Lacuna
 
@@ -38,6 +39,22 @@ def written(clauses: Iterable[Mapping[str, Any]], sides: Sequence[str]) -> list[
             at.append(-1 if wording is None else words.index(wording))
         out.append({**clause, "words": words, "at": at if any(at) else []})
     return out
+
+
+class Cell(NamedTuple):
+    """What a side has in a row of a synopsis: the clauses, and their words as HTML."""
+
+    refs: tuple[str, ...]
+    html: str
+
+
+def _holds(cell: Cell | None, ref: str) -> bool:
+    return cell is not None and ref in cell.refs
+
+
+def _plain(clause: ClauseIn) -> str:
+    """The words of a clause as HTML."""
+    return escape("".join(map(str, (clause.wording,) if isinstance(clause.wording, str) else clause.wording)))
 
 
 class Shelf:
@@ -69,6 +86,49 @@ class Shelf:
                 for w in diff.wording
             ],
         }
+
+    def synopsis(self, names: Sequence[str]) -> Data:
+        """Several sides in columns: ``labels``, and ``rows`` with a cell for each side.
+
+        A cell has the clauses (``refs``) and their words as HTML, beside a clause of the first side with what only this
+        one has marked; or None. Corresponding clauses stand in one row. A clause that corresponds to none of the first
+        stands with what it corresponds to in another, else below the clause before it. KeyError as in ``compare``.
+        """
+        columns = [self.clauses(name) for name in names]
+        labels = [self._label(name) for name in names]
+        rows: list[list[Cell | None]] = [[Cell((c.id,), _plain(c)), *([None] * (len(names) - 1))] for c in columns[0]]
+        for k in range(1, len(columns)):
+            self._column(rows, columns, labels, k)
+        return {
+            "labels": labels,
+            "rows": [[cell and {"refs": list(cell.refs), "html": cell.html} for cell in row] for row in rows],
+        }
+
+    def _column(
+        self, rows: list[list[Cell | None]], columns: Sequence[list[ClauseIn]], labels: Sequence[str], k: int
+    ) -> None:
+        """Put the clauses of one side where they belong."""
+        placed: set[str] = set()
+        for j in range(k):
+            if len(placed) == len(columns[k]):
+                break
+            aligned = align_clauses(columns[j], columns[k])
+            for change in wording_changes(aligned.changes, columns[j], columns[k]):
+                row = next((r for r in rows if change.a and _holds(r[j], change.a[0])), None)
+                if row is None or row[k] or not change.b or placed.intersection(change.b):
+                    continue
+                html = words_html(change.words, labels[0], labels[k], "new") if j == 0 else ""
+                html = html or " ".join(_plain(c) for c in columns[k] if c.id in change.b)
+                row[k] = Cell(tuple(change.b), html)
+                placed.update(change.b)
+        last = -1
+        for clause in columns[k]:
+            at = next((i for i, r in enumerate(rows) if _holds(r[k], clause.id)), None)
+            if at is None:
+                at = last + 1
+                rows.insert(at, [None] * len(columns))
+                rows[at][k] = Cell((clause.id,), _plain(clause))
+            last = at
 
     def clauses(self, name: str) -> list[ClauseIn]:
         """The clauses of a side as collation takes them."""

@@ -4,7 +4,8 @@
   const page = document.querySelector(".cmp.any");
   if (!page) return;
   const form = page.querySelector("form"), answer = page.querySelector(".answer"), state = form.querySelector(".state");
-  const { a, b, turn, stop } = form.elements;
+  const { a, b, turn, stop } = form.elements, more = [...form.elements.more];
+  const chosen = () => [a, b, ...more.filter((select) => select.value)];
   let texts = {};
 
   function el(tag, attributes, ...children) {
@@ -67,8 +68,28 @@
     answer.focus({ preventScroll: true });
   }
 
+  /* Three or more: a row for what corresponds, a column for each, what the first has not marked. */
+  function columns(found) {
+    const titles = chosen().map((s) => s.selectedOptions[0].textContent.trim());
+    answer.replaceChildren(
+      el("p", { class: "lede" }, `${titles.length} texts, clause beside clause.`),
+      el("ul", { class: "key" }, el("li", {}, el("ins", {}, "words"), ` that ${found.labels[0]} has not, in clauses that correspond to one of its own`)),
+      el("div", { class: "synopsis", role: "region", "aria-label": "Synopsis", tabindex: "0" },
+        el("table", { class: "ruled" },
+          el("thead", {}, el("tr", {}, titles.map((t) => el("th", { scope: "col" }, t)))),
+          el("tbody", {}, found.rows.map((row) => el("tr", {}, row.map((cell) => {
+            if (!cell) return el("td", {}, el("span", { class: "silent" }, "—"));
+            const words = el("p", {});
+            words.innerHTML = cell.html; // escaped by the collation that made it
+            return el("td", {}, el("p", { class: "k2" }, clauses(cell.refs)), words);
+          })))))));
+    answer.hidden = false;
+    answer.focus({ preventScroll: true });
+  }
+
   function remember() {
     const kept = new URLSearchParams({ a: a.value, b: b.value });
+    for (const select of more) if (select.value) kept.append("more", select.value);
     const only = answer.querySelector("#only");
     if (only && !only.checked) kept.set("all", "1");
     history.replaceState(null, "", `#${kept}`);
@@ -76,13 +97,15 @@
 
   async function compare() {
     remember();
-    const data = [...new Set([a, b].map((s) => `texts-${s.selectedOptions[0].dataset.game}`))];
+    const data = [...new Set(chosen().map((s) => `texts-${s.selectedOptions[0].dataset.game}`))];
     form.querySelectorAll("button").forEach((button) => { button.disabled = button !== stop; });
     stop.hidden = false;
     state.textContent = "The collation is being fetched and set up …";
     try {
       for (const found of await Promise.all(data.map(hoyle.need))) texts = { ...texts, ...found.texts };
-      show(await hoyle.ask({ ask: "texts", a: a.value, b: b.value }, data));
+      const names = chosen().map((select) => select.value);
+      if (names.length > 2) columns(await hoyle.ask({ ask: "synopsis", names }, data));
+      else show(await hoyle.ask({ ask: "texts", a: a.value, b: b.value }, data));
       state.textContent = "";
     } catch (error) {
       state.textContent = error.cancelled ? "Stopped." : `${error.message} The command variorum diff compares the same without a limit.`;
@@ -98,8 +121,8 @@
   turn.addEventListener("click", () => { [a.value, b.value] = [b.value, a.value]; remember(); if (!answer.hidden) compare(); });
   stop.addEventListener("click", () => hoyle.cancel());
   page.querySelector("[data-scriptless]").hidden = true;
-  for (const hidden of form.querySelectorAll(".desk-row, .desk-do")) hidden.hidden = false;
+  for (const hidden of form.querySelectorAll(".desk-row, .desk-do, .more")) hidden.hidden = false;
   b.selectedIndex = Math.min(1, b.options.length - 1);
   const kept = new URLSearchParams(location.hash.slice(1));
-  if (kept.has("a") && kept.has("b")) { choose(a, kept.get("a")); choose(b, kept.get("b")); compare(); }
+  if (kept.has("a") && kept.has("b")) { choose(a, kept.get("a")); choose(b, kept.get("b")); kept.getAll("more").forEach((name, i) => more[i] && choose(more[i], name)); form.querySelector(".more").open = kept.has("more"); compare(); }
 })();

@@ -4,7 +4,7 @@ window.hoyle = (function () {
   "use strict";
   const root = document.currentScript.src.replace(/assets\/js\/[^/]*$/, "");
   const Worker = window.OwnWorker;
-  const START = 180, ANSWER = 60; // seconds
+  const START = 180, ANSWER = 120; // seconds
   const parts = {}, loading = {};
   let worker = null, started = null, held = new Set(), open = new Map(), number = 0;
 
