@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from variorum.games import family
 from variorum.games.consulted import Asked, Noting, differing
 from variorum.games.engine import engine
 from variorum.games.piquet.compiled import Rules
@@ -105,3 +106,16 @@ def test_a_value_looked_up_is_noted(look: Any) -> None:
     assert asked.parameters == {"a"}
     assert asked.touches(frozenset("a"), frozenset())
     assert not asked.touches(frozenset("b"), frozenset())
+
+
+@pytest.mark.parametrize("ruleset", [hoyle(), rubicon()], ids=lambda ruleset: ruleset.id)
+def test_what_steers_nothing_changes_nothing_that_is_needed(ruleset: RuleSet) -> None:
+    games = family(ruleset.game)
+    plain = {name: resolved.value for name, resolved in ruleset.values.items()}
+    needed = games.needed(plain, ruleset.players)
+    free = [name for name in plain if not games.steers(name)]
+    assert free
+    assert games.steers("win.when" if ruleset.game == "all-fours" else "partie.form")
+    for name in free:
+        for value in games.parameters[name].type.neighbours(plain[name]):
+            assert games.needed({**plain, name: value}, ruleset.players) == needed, name

@@ -144,9 +144,11 @@ class Family:
     rules: RulesOf
     checks: tuple[Check, ...] = ()
     _needs: Mapping[str, Needed] = field(init=False, repr=False, compare=False)
+    _steering: frozenset[str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_needs", {p.name: p.needed for p in self.parameters.values()})
+        object.__setattr__(self, "_steering", frozenset(n for p in self.parameters.values() for n in p.needed.names()))
 
     # -- names --------------------------------------------------------------------------------------------------
 
@@ -234,6 +236,11 @@ class Family:
         """
         known = self.known(values, players)
         return frozenset(name for name in self.parameters if known.needed(name) is True)
+
+    def steers(self, name: str) -> bool:
+        """Whether other parameters may be needed, or not, because of this one's value: a condition names it, or other
+        values go by it, or it is a rule list, where a condition may be found."""
+        return name in self._steering or name == "players.strict" or isinstance(self.parameters[name].type, RulesOf)
 
     def optional(self, values: Mapping[str, Fact], players: int) -> frozenset[str]:
         """The parameters that may be given or left out, because what decides it is unknown or not given."""

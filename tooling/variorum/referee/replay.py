@@ -195,12 +195,15 @@ def trials(ruleset: RuleSet) -> tuple[Trial, ...]:
 
 def _trials(ruleset: RuleSet) -> Iterator[Trial]:
     games, compiled = family(ruleset.game), engine(ruleset.game).compile
+    plain = {name: resolved.value for name, resolved in ruleset.values.items()}
+    lacking = games.needed(plain, ruleset.players) - plain.keys()
     for name in ruleset.values:
         kind = _kind(ruleset, name)
         for value in others(ruleset, name) if kind else ():
             other = ruleset.replaced(name, value, name)
-            plain = {n: resolved.value for n, resolved in other.values.items()}
-            missing = games.needed(plain, ruleset.players) - plain.keys()
+            missing = lacking
+            if games.steers(name):
+                missing = games.needed({**plain, name: value}, ruleset.players) - plain.keys()
             for parameter in missing:
                 other = other.replaced(parameter, UNKNOWN)
             yield Trial(Warn(kind, name), other, missing, missing | {name},
