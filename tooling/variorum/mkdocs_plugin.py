@@ -185,7 +185,37 @@ class VariorumPlugin(BasePlugin[PluginSettings]):  # type: ignore[no-untyped-cal
         for folder in (self.root / "corpus", self.root / "variants", data_root() / "site_src" / "templates"):
             if folder.is_dir():
                 server.watch(str(folder))
+        whole = server.builder
+
+        def build() -> None:
+            if self.hasten(Path(config.site_dir)):
+                with server._epoch_cond:  # what browsers wait for: they show the edited page while the rest is built
+                    server._visible_epoch = server._wanted_epoch
+                    server._epoch_cond.notify_all()
+            whole()
+
+        server.builder = build
         return server
+
+    def hasten(self, site: Path) -> list[str]:
+        """Put what an edit changed on the reading pages into the served ``site``, before all is built anew.
+
+        Gives the paths of the pages changed; none while a file is being mended.
+        """
+        loaded = load(self.root)
+        if loaded.findings:
+            return []
+        date = corpus_date(loaded.library)
+        changed = []
+        for path, page in publish.reading_pages(loaded.library, version=variorum.__version__, date=date).items():
+            source, file = path.removesuffix(".html") + ".md", site / path
+            old = self.pages.get(source)
+            if old is None or old.html == page.html or not file.is_file():
+                continue
+            file.write_text(file.read_text(encoding="utf-8").replace(old.html, page.html), encoding="utf-8")
+            self.pages[source] = page
+            changed.append(path)
+        return changed
 
 
 @dataclass(frozen=True)
@@ -236,7 +266,11 @@ def serve(address: str = "127.0.0.1:8000", *, root: Path | None = None, open_in_
     loaded = load(root or data_root())
     _refuse_broken(loaded)
     with _clock(corpus_date(loaded.library)):
-        mkdocs_serve.serve(str(data_root() / "mkdocs.yml"), open_in_browser=open_in_browser, dev_addr=address)
+        # "dirty" keeps what is served until its successor is written: no page is missing while the rest is built
+        logging.getLogger("mkdocs.commands.build").addFilter(lambda record: "'dirty' build" not in record.getMessage())
+        mkdocs_serve.serve(
+            str(data_root() / "mkdocs.yml"), build_type="dirty", open_in_browser=open_in_browser, dev_addr=address
+        )
 
 
 def _inputs(root: Path) -> dict[str, str]:

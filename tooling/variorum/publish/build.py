@@ -21,7 +21,7 @@ from . import (
 )
 from .concordance import Concordance
 from .judged import Bench
-from .page import Asset, Output
+from .page import Asset, Output, Page
 from .site import Site
 
 
@@ -38,6 +38,13 @@ def pages(
         out[output.path] = output
         written(len(out))
     return out
+
+
+def reading_pages(library: Library, *, version: str, date: str) -> dict[str, Page]:
+    """The reading pages of the texts alone, by path: what shows an edited clause, without judging any deal."""
+    site = Site(library, version, date)
+    concordance = Concordance(library)
+    return {page.path: page for page in (edition.page(site, text, concordance) for text in library.texts.values())}
 
 
 def _all(site: Site) -> Iterator[Output]:
