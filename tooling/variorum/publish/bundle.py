@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -36,8 +36,9 @@ STDLIB = (
 """The modules of Brython's standard library that those need; a test in a browser runs on no others."""
 
 
-def worker_parts() -> dict[str, str]:
-    """The worker in parts, each the source of a script, in the order in which they must run."""
+@cache
+def worker_parts() -> Mapping[str, str]:
+    """The worker in parts, each the source of a script, in the order in which they must run; made once a process."""
     return {
         "brython": f"{_BEFORE}\n{_brython('brython.js')}\n{_BETWEEN}",
         "python": f"{_modules_script()}\n{_AFTER.replace('PROGRAM', _json(_PROGRAM))}",

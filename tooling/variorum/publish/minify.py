@@ -17,9 +17,9 @@ def minified(source: str) -> str:
     """
     tree = _Smaller().visit(ast.parse(source))
     wide = ast.unparse(ast.fix_missing_locations(tree))
-    narrow = re.sub(r"^( {4})+", lambda m: " " * (len(m[0]) // 4), wide, flags=re.M)
-    # a string over several lines may have been touched: then the wide form has to do
-    return narrow if ast.dump(ast.parse(narrow)) == ast.dump(ast.parse(wide)) else wide
+    if "'''" in wide or '"""' in wide.replace(f'"""{_KEPT_DOC}"""', ""):
+        return wide  # a string over several lines, whose blanks count
+    return re.sub(r"^( {4})+", lambda m: " " * (len(m[0]) // 4), wide, flags=re.M)
 
 
 class _Smaller(ast.NodeTransformer):
