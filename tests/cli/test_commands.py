@@ -42,7 +42,7 @@ def test_the_examples_can_be_typed(name: str, tmp_path: Path, monkeypatch: pytes
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     for example in command(name).examples:
-        program, typed, *arguments = shlex.split(example.rpartition(" | ")[2])
+        program, typed, *arguments = shlex.split(example.partition(" && ")[0].rpartition(" | ")[2])
         assert (program, typed) == ("variorum", name)
         command(name).make_context(name, arguments)
 
