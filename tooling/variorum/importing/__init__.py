@@ -23,11 +23,12 @@ from . import decode as _decode
 from . import html as _html
 from .blocks import LeftOut, Page
 from .decode import decode, lines_of
-from .divide import Part, divide
+from .divide import divide
 from .draft import Draft, Told, draft_of, language_of
 from .html import declared_encoding, read_html
 from .markdown import read_markdown
 from .outline import outlined
+from .pieces import Part
 from .plain import read_plain
 from .tei import read_tei_page
 from .written import written

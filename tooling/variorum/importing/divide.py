@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 from variorum.library import Library
 from variorum.model import apparatus
@@ -16,8 +15,9 @@ from variorum.model import apparatus
 from .blocks import Block, Kind, LeftOut, Page, bare
 from .imprints import Imprint, imprint
 from .markers import roman
-from .marks import Problem, Read, read_marks
+from .marks import Read, read_marks
 from .naming import kind_of, label_of, section_id, slug
+from .pieces import Divided, DraftClause, DraftSection, Part
 from .sentences import sentences
 
 TITLE_LINES = "The title of the book or page, which the bibliography gives."
@@ -29,57 +29,6 @@ _BINDING = re.compile(
     r"|必須|必须|可以|不能|不得|應|应|計|计|得|해야|수 있|점|없습니다|\b(?:doit|peut|faut|compte)\b",
     re.IGNORECASE,
 )
-
-
-@dataclass
-class DraftSection:
-    """A section in the making; ``heading`` are the lines of its title in the source, none where it is ours."""
-
-    id: str
-    title: str
-    label: str | None = None
-    lines: tuple[int, ...] = ()
-    supplied: bool = False
-    printed: bool = True
-    guesses: dict[str, str] = field(default_factory=dict)
-    marks: tuple[str, ...] = ()  # of the apparatus, as the source has them in the heading
-
-
-@dataclass
-class DraftClause:
-    """A clause in the making: its words in our notation with what is known of the marks."""
-
-    section: DraftSection
-    read: Read
-    lines: tuple[int, ...]
-    kind: str
-    item: str | None = None
-    headword: str | None = None
-    id: str = ""
-    guesses: dict[str, str] = field(default_factory=dict)
-    footnote: str = ""  # the sign of the footnote that it is
-
-
-@dataclass(frozen=True)
-class Part:
-    """A text among several in one file: its heading and lines."""
-
-    title: str
-    first: int
-    last: int
-
-
-@dataclass
-class Divided:
-    """A page divided: the heading over it, sections and clauses in order, lines left out, printings named."""
-
-    heading: tuple[Read, tuple[int, ...]] | None
-    sections: list[DraftSection]
-    clauses: list[DraftClause]
-    left_out: list[LeftOut]
-    imprints: list[Imprint]
-    parts: list[Part]
-    problems: list[tuple[tuple[int, ...], Problem]]
 
 
 def divide(page: Page, library: Library) -> Divided:

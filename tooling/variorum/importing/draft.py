@@ -12,9 +12,9 @@ from variorum.library import Library
 from variorum.model import apparatus
 
 from .blocks import LeftOut, is_cjk
-from .divide import Divided, DraftClause, DraftSection
 from .marks import Read
 from .naming import slug
+from .pieces import Divided, DraftClause, DraftSection
 from .propose import REPEATS, Proposed, game_of, propose
 
 TO_WRITE = "To be written."

@@ -1,0 +1,60 @@
+"""Sections and clauses of a draft in the making, as ``divide`` finds them and ``draft`` writes them out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .blocks import LeftOut
+from .imprints import Imprint
+from .marks import Problem, Read
+
+
+@dataclass
+class DraftSection:
+    """A section in the making; ``heading`` are the lines of its title in the source, none where it is ours."""
+
+    id: str
+    title: str
+    label: str | None = None
+    lines: tuple[int, ...] = ()
+    supplied: bool = False
+    printed: bool = True
+    guesses: dict[str, str] = field(default_factory=dict)
+    marks: tuple[str, ...] = ()  # of the apparatus, as the source has them in the heading
+
+
+@dataclass
+class DraftClause:
+    """A clause in the making: its words in our notation with what is known of the marks."""
+
+    section: DraftSection
+    read: Read
+    lines: tuple[int, ...]
+    kind: str
+    item: str | None = None
+    headword: str | None = None
+    id: str = ""
+    guesses: dict[str, str] = field(default_factory=dict)
+    footnote: str = ""  # the sign of the footnote that it is
+
+
+@dataclass(frozen=True)
+class Part:
+    """A text among several in one file: its heading and lines."""
+
+    title: str
+    first: int
+    last: int
+
+
+@dataclass
+class Divided:
+    """A page divided: the heading over it, sections and clauses in order, lines left out, printings named."""
+
+    heading: tuple[Read, tuple[int, ...]] | None
+    sections: list[DraftSection]
+    clauses: list[DraftClause]
+    left_out: list[LeftOut]
+    imprints: list[Imprint]
+    parts: list[Part]
+    problems: list[tuple[tuple[int, ...], Problem]]
