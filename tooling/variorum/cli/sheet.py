@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from variorum.cli import names
 from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command
 
@@ -16,7 +17,7 @@ from variorum.cli.options import Settings, command
         "variorum sheet rubicon --html rubicon.html",
     ),
 )
-@click.argument("variant")
+@click.argument("variant", shell_complete=names.playable)
 @click.option(
     "--html",
     type=click.Path(dir_okay=False, path_type=Path),
