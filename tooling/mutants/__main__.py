@@ -81,7 +81,7 @@ class Mutation:
             pid = os.fork()
             if not pid:
                 os.setsid()  # what a test does to its processes reaches nobody else
-                limit = 20 + int(10 * sum(seconds[t.nodeid] for t in tests))
+                limit = 20 + int(3 * sum(seconds[t.nodeid] for t in tests))  # a mutant that never ends is killed
                 resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
                 function.__code__ = mutated(source, mutant, str(module.__file__))
                 os._exit(0 if all(map(passes, tests)) else 1)
