@@ -22,7 +22,7 @@ from .page import Entry, Page
 from .site import Site, typeset
 
 _SIGNS = {Status.SUPPLIED: "sup", Status.DEFAULT: "sup", Status.EMENDED: "read", Status.CRUX: "crux"}
-_STYLES = ("base", "text", "signs", "sheet")
+_STYLES = ("base", "text", "signs", "print", "sheet")
 _MOST = 2  # clauses named after a statement; the variant's own page has them all
 # Characters that fill a printed page at the usual size of type, and at the next.
 _USUAL, _CLOSE = 5350, 6600
