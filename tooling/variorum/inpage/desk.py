@@ -71,7 +71,10 @@ class Desk:
             return {"refused": refused.data}
 
     def ruleset(self, name: str) -> RuleSet:
-        """The rule set of that name."""
+        """The rule set of that name; the places of a reading may stand in any order."""
+        if "+" in name:
+            head, _, places = name.rpartition(" ")
+            name = f"{head} {'+'.join(sorted(places.split('+')))}"
         if name not in self._made:
             written, pool = self._written[name]
             values = {parameter: pool[at] for parameter, at in written["values"].items()}
