@@ -160,9 +160,10 @@ def test_what_is_not_there_is_refused_with_the_nearest_name(corpus: Any) -> None
     for call, name, hint in (
         (library.text, "all-fours/smal", "did you mean all-fours/small?"),
         (library.clause, "all-fours/small#law.2", "did you mean law.1?"),
-        (library.variant, "_rset", "did you mean _rest?"),
+        (library.variant, "smal", "did you mean small?"),
+        (library.variant, "_rset", "known: small"),  # stocks of supplies are not offered
         (library.example, "ten", "known: none"),
-        (library.topic, "follow.plane", "did you mean follow.plain?"),
+        (library.topic, "follow.plane", "did you mean follow.plain or follow.trump?"),
     ):
         with pytest.raises(UserError) as error:
             call(name)

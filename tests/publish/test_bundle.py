@@ -69,6 +69,13 @@ def beyond_brython(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield node.lineno, f"{node.attr} goes wrong beyond the first plane: use replace or re.sub"
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Subscript) and _named(node.func.value):
             yield node.lineno, "a type with its parameters cannot be called: call the type"
+        if isinstance(node, ast.ExceptHandler) and len(node.body) > 1:
+            last = node.body[-1]
+            if isinstance(last, ast.Raise) and last.exc is None:
+                yield last.lineno, "a bare raise behind other statements finds no exception: raise it by its name"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "accumulate" \
+                and node.keywords:
+            yield node.lineno, "accumulate takes no initial: put it before the others"
         if isinstance(node, ast.TypeAlias if hasattr(ast, "TypeAlias") else ()):
             yield node.lineno, "no type statement"
 
@@ -94,7 +101,8 @@ def test_nothing_is_beyond_brython() -> None:
 
 @pytest.mark.parametrize(
     "source",
-    ["class A:\n x: int", "m.lastgroup", "s.translate(t)", "x = frozenset[str]()"],
+    ["class A:\n x: int", "m.lastgroup", "s.translate(t)", "x = frozenset[str]()",
+     "try:\n f()\nexcept E as e:\n g(e)\n raise", "accumulate(x, initial=0)"],
 )
 def test_the_guard_sees_what_it_guards_against(source: str) -> None:
     assert list(beyond_brython(ast.parse(source)))

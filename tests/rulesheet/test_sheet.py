@@ -130,7 +130,7 @@ def test_the_rules_of_1807_in_words() -> None:
 def test_a_table_of_four_is_told_of_sides() -> None:
     found = sheet(rules("trinidad"))
     assert text(found, "players.sides") == "in sides of two; partners sit alternately with the other side"
-    assert text(found, "turn-up.bonus") == "Turned up, an Ace scores 1, a six 2 and a Jack 3"
+    assert text(found, "turn-up.bonus") == "Turned up, an Ace scores 1, a Jack 3 and a six 2"
     assert text(found, "target") == "make 14 points before the other side"
 
 

@@ -267,7 +267,7 @@ def test_a_killed_command_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_the_command_names_its_players_and_marks_noise(variorum: Variorum) -> None:
     done = variorum("simulate", "hoyle-1807", "hoyle-1845", "-n", "50", "--processes", "1", "--effects")
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("250 deals each, players at random:")
+    assert done.stdout.startswith("50 deals each, players at random:")
     assert "within noise" in done.stdout
     assert "run.discard: never -> each-run  [all-fours/1845#term.5]" in done.stdout
     assert "these need not add up" in done.stdout

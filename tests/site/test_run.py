@@ -1,6 +1,7 @@
 """The page in which a deal is run: the very answers of the command, found in the page itself."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -14,12 +15,14 @@ from tests.naive.piquet_deals import random_piquet
 from tests.naive.rulesets import library
 
 from variorum.comparison.readings import rulesets
+from variorum.diagnostics import Report
 from variorum.games import games
 from variorum.publish.run import record_text
 from variorum.referee.compare import compare
 from variorum.referee.data import comparison_data, misfit_data, outcome_data
 from variorum.referee.records import read_record
 from variorum.referee.replay import Misfit, run
+from variorum.source.records import typed_record
 
 from .conftest import PHONE, Opener
 
@@ -129,6 +132,20 @@ def test_what_is_typed_wrong_is_said_with_its_place(ask: Ask) -> None:
     text = "format: 1\ngame: all-fours\ntitle: x\ntitle: y\nplay: []\n"
     (finding,) = ask({"ask": "run", "record": text, "under": []}, "all-fours")["findings"]
     assert (finding["line"], finding["column"], finding["code"]) == (4, 1, "S202")
+    for text, code, line in (
+        ("format: 1\ngame: all-fours\ntitle: [a\n", "S201", 3),
+        ("format: 1\ngame: all-fours\ntitle: My: revoke\n", "S201", 3),
+        ("format: 1\ngame: all-fours\n\tdealer: D\n", "S106", 3),
+        ("format: 1\ngame: all-fours\ntitle: E stan\u200bds\n", "S105", 3),
+    ):
+        report = Report()
+        assert typed_record("deal.yaml", text, report) is None
+        # a browser's Python has no names of characters
+        unnamed = [re.sub(r" \([A-Z -]+\)", "", f.message) for f in report]
+        wanted = [(f.line, f.column, f.code.id, said) for f, said in zip(report, unnamed, strict=True)]
+        assert (code, line) in [(name, at) for at, _, name, _ in wanted]
+        found = ask({"ask": "run", "record": text, "under": []}, "all-fours")["findings"]
+        assert [(f["line"], f["column"], f["code"], f["message"]) for f in found] == wanted
     text = "format: 1\ngame: all-fours\nscope: play\ntrump: S\ndeal: {hands: {E: AC 9C, D: KC AC}}\nplay: [E AC]\n"
     found = ask({"ask": "run", "record": text, "under": []}, "all-fours")["findings"]
     assert found and found[0]["line"] == 5

@@ -32,7 +32,10 @@ MODELS = ("random", "sensible")
     ),
 )
 @click.argument("variants", nargs=-1, required=True, metavar="VARIANT...", shell_complete=names.playable)
-@click.option("-n", "number", type=click.IntRange(2), default=2000, show_default=True, help="How many deals or games.")
+@click.option(
+    "-n", "number", type=click.IntRange(2), default=2000, show_default=True,
+    help="How many deals or games; to the next whole batch of 250 deals or 20 games.",
+)
 @click.option("--until", type=click.FloatRange(0, min_open=True), help="Stop when the interval is so narrow, each way.")
 @click.option("--games", is_flag=True, help="Play games to their end instead of single deals.")
 @click.option("--players", type=click.Choice(MODELS), default="random", show_default=True, help="How the players play.")
@@ -60,7 +63,7 @@ def simulate(
     if resume and store is None:
         raise UserError("--resume goes on with a store", "name its file: --store FILE")
     unit = sim.Unit.GAMES if games else sim.Unit.DEALS
-    plan = sim.Plan(unit, players, seed, 20 if games else 250)
+    plan = sim.Plan(unit, players, seed, min(number, 20 if games else 250))
     with _progress(settings, number) as watch:
         done = sim.study(
             arms, plan, number=number, until=until, processes=processes, store=store, resume=resume,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -16,7 +16,7 @@ from .values import Raw, Table, Value
 
 @dataclass(frozen=True)
 class _TableType(EntryType):
-    """A mapping of keys to whole numbers from 0 to ``maximum``. Entries keep the order in which they are written."""
+    """A mapping of keys to whole numbers from 0 to ``maximum``."""
 
     maximum: int = 999
 
@@ -42,9 +42,9 @@ class _TableType(EntryType):
         return ", ".join(self.text_entry(str(k), v) for k, v in items_of(value)) or "none"
 
     def near(self, value: Value) -> tuple[Value, ...]:
-        table = dict(items_of(value))
-        out = [near for key in table for near in self.entry_neighbours(value, str(key))]
-        out += [Table({**table, key: 1}) for key in self._next_keys(table)]
+        items = items_of(value)
+        out = [near for key, _ in items for near in self.entry_neighbours(value, str(key))]
+        out += [Table((*items, (key, 1))) for key in self._next_keys([key for key, _ in items])]
         return tuple(out)
 
     def entry_key(self, key: str) -> str:
@@ -85,7 +85,7 @@ class _TableType(EntryType):
     def _key(self, name: str) -> str | int:
         raise NotImplementedError
 
-    def _next_keys(self, table: Mapping[str | int, int]) -> tuple[str | int, ...]:
+    def _next_keys(self, keys: Sequence[str | int]) -> tuple[str | int, ...]:
         raise NotImplementedError
 
 
@@ -115,8 +115,8 @@ class RankTable(_TableType):
     def _key(self, name: str) -> str | int:
         return name
 
-    def _next_keys(self, table: Mapping[str | int, int]) -> tuple[str | int, ...]:
-        named = "".join(str(k) for k in table)
+    def _next_keys(self, keys: Sequence[str | int]) -> tuple[str | int, ...]:
+        named = "".join(str(k) for k in keys)
         return tuple(adjoining(named)) if named else tuple("AKQJT")
 
 
@@ -141,8 +141,8 @@ class CountTable(_TableType):
     def _key(self, name: str) -> str | int:
         return int(name)
 
-    def _next_keys(self, table: Mapping[str | int, int]) -> tuple[str | int, ...]:
-        counts = [int(k) for k in table] or [self.least - 1]
+    def _next_keys(self, keys: Sequence[str | int]) -> tuple[str | int, ...]:
+        counts = [int(k) for k in keys] or [self.least - 1]
         return tuple(k for k in (min(counts) - 1, max(counts) + 1) if self.least <= k <= self.most)
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
 
+from .cards import RANKS
+
 # Aliases are strings: not every interpreter this runs in (Brython) can evaluate them.
 Raw: TypeAlias = "str | list[Any] | dict[str, Any]"
 
@@ -30,14 +32,23 @@ class Unknown(Enum):
 UNKNOWN = Unknown.UNKNOWN
 
 
+def _place(item: tuple[Any, int]) -> int:
+    """Where an entry stands in its table."""
+    key = item[0]
+    return RANKS.find(key) if isinstance(key, str) else int(key)
+
+
 class Table(Mapping[Any, int]):
-    """A frozen, hashable mapping of ranks (``str``) or counts (``int``) to numbers, in written order."""
+    """A frozen, hashable mapping of ranks (``str``) or counts (``int``) to numbers: ranks from the ace down, counts up.
+
+    The order is the table's own, never that of a ``dict``: in a browser keys that are figures would come first.
+    """
 
     __slots__ = ("_hash", "_items", "_map")
 
     def __init__(self, items: Any = ()) -> None:
         self._map: dict[Any, int] = dict(items)
-        self._items = tuple(self._map.items())
+        self._items = tuple(sorted(self._map.items(), key=_place))
         self._hash = hash(frozenset(self._items))
 
     def __getitem__(self, key: Any) -> int:
@@ -51,7 +62,7 @@ class Table(Mapping[Any, int]):
         return self._map.get(key, default)
 
     def __iter__(self) -> Iterator[Any]:
-        return iter(self._map)
+        return (key for key, _ in self._items)
 
     def __len__(self) -> int:
         return len(self._map)

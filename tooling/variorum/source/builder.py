@@ -213,7 +213,7 @@ class Builder:
                     self._close_mapping(unfinished)
             mark = getattr(error, "problem_mark", None)
             self._report_spread(mark.line if mark else None)
-            raise
+            raise error  # by its name: Brython does not know any more which one is meant
 
     def _close_mapping(self, mapping: Mapping) -> None:
         special = self.special

@@ -218,7 +218,7 @@ def _report_undecodable(path: str, data: bytes, report: Report) -> None:
 
 def _report_suspects(source: SourceText, code: Code, pattern: re.Pattern[str], text: str, report: Report) -> None:
     """One finding for each line, at the first such character of it; not more than MANY lines."""
-    starts = list(accumulate((len(line) + 1 for line in source.lines), initial=0))
+    starts = [0, *accumulate(len(line) + 1 for line in source.lines)]
     places: dict[int, int] = {}
     for match in pattern.finditer(text):
         places.setdefault(bisect_right(starts, match.start()) - 1, match.start())

@@ -199,6 +199,7 @@
       return box.hidden && found.groups?.length > 0;
     };
     const record = field.value;
+    clear(); // what stands there was said of another record
     if (!every) await ask(form, { ask: "run", record, under: [under.value] }, data, show);
     // first who agrees with whom, then, which takes longer, what makes the difference
     else if (await ask(form, { ask: "compare", record, brief: true }, data, (found) => show(found, true)))
