@@ -6,7 +6,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist lo
 ARGS :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser site serve check lint schema test proof fuzz mutants bench lock clean distclean
+.PHONY: help setup browser site serve check lint schema test proof full fuzz mutants bench lock clean distclean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do \
@@ -35,10 +35,13 @@ schema: setup ## write schema/, which editors read, anew from the models
 	$(BIN)/variorum schema schema
 
 test: browser ## every fast test
-	$(PYTEST) -m "not proof" $(ARGS)
+	$(PYTEST) -m "not proof and not full" $(ARGS)
 
 proof: browser ## the long tests: built packages, fresh clones, many runs
-	$(PYTEST) -m proof $(ARGS)
+	$(PYTEST) -m "proof and not full" $(ARGS)
+
+full: browser ## every example and 300 random deals judged in a browser as by the command: half an hour
+	$(PYTEST) -m full $(ARGS)
 
 fuzz: setup ## a million spoilt inputs for every reader, ten minutes at most
 	$(BIN)/python -m tests.hostile.fuzz $(ARGS)
