@@ -4,12 +4,13 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Protocol
 
 import pytest
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -81,3 +82,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line("TEI All validated nothing: VARIORUM_TEI_SCHEMA names no schema (tei_all.rng).")
     if any(name.endswith("test_copies.py") for name in ran) and not os.environ.get("VARIORUM_SOURCES"):
         terminalreporter.write_line("No source copy was imported: VARIORUM_SOURCES names no folder of them.")
+
+
+@pytest.fixture(scope="session")
+def browser(browser_program: str) -> Iterator[Browser]:
+    """The one browser of a test process: a second could not be driven beside it."""
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=browser_program, args=["--no-sandbox"])
+        yield found
+        found.close()

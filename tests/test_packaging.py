@@ -238,8 +238,11 @@ def pythons() -> list[Path]:
     return found
 
 
-@pytest.mark.proof
-@pytest.mark.parametrize("python", pythons(), ids=lambda path: path.parent.parent.name)
+OWN, *OTHERS = pythons()
+PYTHONS = [pytest.param(OWN, marks=pytest.mark.proof), *(pytest.param(p, marks=pytest.mark.full) for p in OTHERS)]
+
+
+@pytest.mark.parametrize("python", PYTHONS, ids=lambda path: path.parent.parent.name)
 def test_the_installed_wheel_brings_its_material_and_works_anywhere(
     python: Path, root: Path, tree: Path, wheel: Path, tmp_path: Path
 ) -> None:

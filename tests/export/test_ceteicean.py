@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from variorum.export import Release
 from variorum.export.tei import text_file
@@ -15,28 +15,26 @@ CETEI = Path(__file__).with_name("ceteicean") / "CETEI.js"
 
 
 @pytest.fixture(scope="module")
-def page(browser_program: str, library: Library, release: Release) -> Iterator[Page]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_program, args=["--no-sandbox"])
-        page = browser.new_page()
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.route("**/*", lambda route: route.fulfill(body=EMPTY, content_type="text/html"))
-        page.goto("http://variorum.test/")  # it keeps something in the session, which a page without address has not
-        page.add_script_tag(content=CETEI.read_text(encoding="utf-8"))
-        for name in ("1823", "1814"):
-            page.evaluate(
-                """([name, xml]) => {
-                    const box = document.createElement("div");
-                    box.id = "t" + name;
-                    box.appendChild(new CETEI().makeHTML5(xml));
-                    document.body.appendChild(box);
-                }""",
-                [name, text_file(library.texts[f"all-fours/{name}"], release).decode()],
-            )
-        assert errors == []
-        yield page
-        browser.close()
+def page(browser: Browser, library: Library, release: Release) -> Iterator[Page]:
+    page = browser.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.route("**/*", lambda route: route.fulfill(body=EMPTY, content_type="text/html"))
+    page.goto("http://variorum.test/")  # it keeps something in the session, which a page without address has not
+    page.add_script_tag(content=CETEI.read_text(encoding="utf-8"))
+    for name in ("1823", "1814"):
+        page.evaluate(
+            """([name, xml]) => {
+                const box = document.createElement("div");
+                box.id = "t" + name;
+                box.appendChild(new CETEI().makeHTML5(xml));
+                document.body.appendChild(box);
+            }""",
+            [name, text_file(library.texts[f"all-fours/{name}"], release).decode()],
+        )
+    assert errors == []
+    yield page
+    page.close()
 
 
 def test_every_clause_and_heading_is_shown(page: Page, library: Library) -> None:

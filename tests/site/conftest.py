@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from variorum.mkdocs_plugin import build
 
@@ -129,14 +129,6 @@ def served(site: Path) -> Iterator[str]:
     """The address of the served site."""
     with serving(site) as address:
         yield address
-
-
-@pytest.fixture(scope="session")
-def browser(browser_program: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=browser_program, args=["--no-sandbox"])
-        yield found
-        found.close()
 
 
 @dataclass
