@@ -16,7 +16,6 @@ from variorum.cli.options import Settings, command
 from variorum.errors import UserError
 
 if TYPE_CHECKING:
-    from variorum.library import Library
     from variorum.simulate import Estimate, Mean, Study
     from variorum.simulate.study import Watch
 
@@ -74,9 +73,9 @@ def simulate(
         with _progress(settings, done.number) as watch:
             found = sim.effects(done, processes=processes, version=__version__, watch=watch)
     if settings.json:
-        settings.print_json(_data(library, done, found))
+        settings.print_json(_data(done, found))
     else:
-        _print(settings, library, done, found)
+        _print(settings, done, found)
 
 
 @contextmanager
@@ -94,7 +93,7 @@ def _progress(settings: Settings, number: int) -> Iterator[Watch | None]:
         yield lambda study: bar.update(task, completed=min(study.number, number))
 
 
-def _print(settings: Settings, library: Library, done: Study, found: list[Estimate]) -> None:
+def _print(settings: Settings, done: Study, found: list[Estimate]) -> None:
     from rich.table import Table
 
     console = settings.console()
@@ -116,7 +115,7 @@ def _print(settings: Settings, library: Library, done: Study, found: list[Estima
         console.print("\n~ within noise: the 95 % interval of the difference holds 0", style="dim")
     _doubts(settings, done)
     if found:
-        _print_effects(settings, library, done, found)
+        _print_effects(settings, done, found)
 
 
 def _quantities(done: Study) -> list[str]:
@@ -145,7 +144,7 @@ def _doubts(settings: Settings, done: Study) -> None:
             )
 
 
-def _print_effects(settings: Settings, library: Library, done: Study, found: list[Estimate]) -> None:
+def _print_effects(settings: Settings, done: Study, found: list[Estimate]) -> None:
     console = settings.console()
     one, other = done.arms
     unit = "points a deal to elder" if done.plan.unit == "deals" else "of the games to elder"
@@ -165,7 +164,7 @@ def _clauses(refs: tuple[str, ...]) -> str:
     return f"  [{', '.join(refs)}]" if refs else ""
 
 
-def _data(library: Library, done: Study, found: list[Estimate]) -> dict[str, object]:
+def _data(done: Study, found: list[Estimate]) -> dict[str, object]:
     def mean(m: Mean) -> dict[str, float]:
         return {"mean": m.value, "low": m.low, "high": m.high}
 

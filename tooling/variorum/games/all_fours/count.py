@@ -11,6 +11,9 @@ Where the vocabulary leaves it open:
   either, but for a turn-up that scored.
 * A best-of-n match is won with more than half of n games; of n games played (``fixed``) the most win, and level
   players have no winner.
+
+Longer than other modules because counting, and counting every possible case where something is not known, call each
+other.
 """
 
 from __future__ import annotations
