@@ -108,6 +108,14 @@ def test_what_is_no_record_gets_one_line(data: bytes, said: str, typed: Typed) -
     assert typed.code == 1
 
 
+def test_what_is_wrong_under_several_rule_sets_is_told_once(typed: Typed) -> None:
+    said = typed("run - --all", "format: 1\ntitle: Twice\ngame: all-fours\nscope: deal\n"
+                 "deal: {dealer: D, turn-up: 6H}\nplay: [E begs, D gives, D gives]\n")
+    assert said.count("<stdin>:") == said.count("X501 'D gives': ") == 1
+    assert "under hoyle-1807, hoyle-1814" in said
+    assert typed.code == 1
+
+
 def test_a_folder_and_a_file_that_is_not_there(tmp_path: Path, typed: Typed) -> None:
     assert "S002 this is a directory" in typed(f"run {tmp_path} --all")
     assert typed.code == 1

@@ -16,7 +16,7 @@ from variorum.cli.views.page import Page
 from variorum.cli.views.warned import Judged, warned
 from variorum.diagnostics import Report, as_data
 from variorum.errors import UserError
-from variorum.games.engine import Record, RecordError
+from variorum.games.engine import Problem, Record, RecordError
 from variorum.library import Library
 from variorum.lint.examples import MISFIT, NO_RULES, mismatch_finding
 from variorum.referee.data import misfit_data, outcome_data
@@ -59,6 +59,7 @@ def run(
     document = read.origin.document
     wanted = {one.ruleset_id: one for one in read.expected}
     report, judged, unfit = Report(), list[Judged](), list[tuple[str, str]]()
+    unread = dict[Problem, list[str]]()
     for name in _names(library, read.record.game, tuple(wanted), under, every):
         try:
             ruleset = library.ruleset(name)
@@ -78,7 +79,10 @@ def run(
                 report.add(document.finding(MISFIT, misfit.path, str(misfit), offset=misfit.offset, hint=OTHERS))
             unfit.append((name, misfit.reason))
         except RecordError as error:
-            report.extend(problem_finding(document, p, f", under {name}") for p in error.problems)
+            for problem in error.problems:
+                unread.setdefault(problem, []).append(name)
+    for problem, under_which in unread.items():
+        report.add(problem_finding(document, problem, f", under {', '.join(under_which)}"))
     if settings.json:
         data = [outcome_data(j.ruleset, j.outcome) for j in judged]
         data += [misfit_data(name, reason) for name, reason in unfit]

@@ -64,9 +64,17 @@ def may_stand(state: State, action: Action, seat: int) -> bool:
 
 
 def begs(state: State, action: Action) -> None:
-    """Elder begs for one, or for other trumps."""
+    """Elder begs for one, or for other trumps.
+
+    A beg when trumps are settled is told as unlawful where the begs of the deal are spent. Otherwise, and where both
+    consent to it, it has no meaning that could be computed.
+    """
+    who, limit = action.who, state.rules.value("beg.limit")
+    if state.phase == SETTLED and state.seat(action) == 0 and isinstance(limit, int) and 0 < limit <= state.begs \
+            and not irregular.consents_after(state, action, {state.side[0]}):
+        beg_beyond(state, action, 0, limit)
+        return
     seat = turn_to_speak(state, action, CHOOSE, 0)
-    who = action.who
     may = state.need("beg.who")
     if may is UNKNOWN:
         state.decide(action, who, UNDECIDED, "beg.who", (), "", (), "beg-open", who)
