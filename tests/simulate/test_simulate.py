@@ -18,7 +18,7 @@ from variorum.games.ruleset import RuleSet
 from variorum.library import Library, load
 from variorum.paths import data_root
 from variorum.simulate import Arm, Plan, Study, Tally, Unit, effects, study
-from variorum.simulate.batch import key, play
+from variorum.simulate.batch import difference, key, play
 from variorum.simulate.players import SensiblePlayer, Sight
 
 from ..conftest import Variorum
@@ -117,6 +117,19 @@ def test_a_rule_set_against_itself_makes_no_difference(library: Library) -> None
     done = study([arm, Arm("other", arm.ruleset)], Plan(size=30), number=60, processes=1)
     assert done.tallies[0] == done.tallies[1]
     assert not done.against[0].sums
+    assert done.against[0].mean("differing").value == 0
+
+
+def test_a_deal_that_comes_out_differently_is_counted_whoever_gains(library: Library) -> None:
+    """Points that change sides may leave the means as they were; the deals are counted all the same."""
+    assert difference({"elder low": 1, "margin": 1}, {"dealer low": 1, "margin": -1}) == {
+        "elder low": 1, "dealer low": -1, "margin": 2, "differing": 1,
+    }  # fmt: skip
+    assert difference({"elder low": 1}, {"elder low": 1, "dealer jack": 0}) == {}
+    one = library.ruleset("hoyle-1814")
+    arms = [Arm("emended", one), Arm("as transmitted", library.ruleset("hoyle-1814 transmitted low.owner"))]
+    against = study(arms, Plan(size=100), number=100, processes=1).against[0]
+    assert against.sums["differing"] == against.squares["elder low"] == against.squares["dealer low"]
 
 
 def test_tens_that_count_one_change_game_and_nothing_else(library: Library) -> None:

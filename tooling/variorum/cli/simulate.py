@@ -96,6 +96,8 @@ def _progress(settings: Settings, number: int) -> Iterator[Watch | None]:
 def _print(settings: Settings, done: Study, found: list[Estimate]) -> None:
     from rich.table import Table
 
+    from variorum.simulate.batch import DIFFERENT
+
     console = settings.console()
     what = "games" if done.plan.unit == "games" else "deals"
     console.print(f"{done.number:,} {what} each, {done.about}; seed {done.plan.seed}, version {__version__}")
@@ -109,6 +111,8 @@ def _print(settings: Settings, done: Study, found: list[Estimate]) -> None:
         cells = [_level(tally.mean(name)) for tally in done.tallies]
         cells += [_difference(tally.mean(name)) for tally in done.against]
         table.add_row(name, *cells)
+    if done.against:
+        table.add_row(DIFFERENT, *[""] * len(done.arms), *(_level(tally.mean(DIFFERENT)) for tally in done.against))
     console.print()
     console.print(table)
     if done.against:
@@ -165,6 +169,8 @@ def _clauses(refs: tuple[str, ...]) -> str:
 
 
 def _data(done: Study, found: list[Estimate]) -> dict[str, object]:
+    from variorum.simulate.batch import DIFFERENT
+
     def mean(m: Mean) -> dict[str, float]:
         return {"mean": m.value, "low": m.low, "high": m.high}
 
@@ -176,7 +182,7 @@ def _data(done: Study, found: list[Estimate]) -> dict[str, object]:
             for arm, tally, share in zip(done.arms, done.tallies, done.doubtful, strict=True)
         },
         "differences": {
-            arm.label: {name: mean(tally.mean(name)) for name in _quantities(done)}
+            arm.label: {name: mean(tally.mean(name)) for name in (*_quantities(done), DIFFERENT)}
             for arm, tally in zip(done.arms[1:], done.against, strict=True)
         },
         "effects": [

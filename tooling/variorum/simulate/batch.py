@@ -17,6 +17,8 @@ from .table import TOTAL, TRICKS, Seats
 from .tally import Tally
 
 DOUBT, VOID, LENGTH, WON, MARGIN = "in doubt", "abandoned", "deals", "won", "margin"
+DIFFERENT = "differing"
+"""Of differences alone: 1 for a deal or game of which anything that is counted differs."""
 
 
 class Unit(StrEnum):
@@ -95,8 +97,14 @@ def play(arms: Sequence[Arm], plan: Plan, number: int) -> Sums:
         for tally, case in zip(sums.arms, cases, strict=True):
             tally.count(case)
         for tally, case in zip(sums.against, cases[1:], strict=True):
-            tally.count({n: case.get(n, 0) - cases[0].get(n, 0) for n in {**case, **cases[0]}})
+            tally.count(difference(case, cases[0]))
     return sums
+
+
+def difference(case: Mapping[str, int], first: Mapping[str, int]) -> dict[str, int]:
+    """What a case counts otherwise than the first rule set's on the same cards, and that it does."""
+    found = {n: by for n in {**case, **first} if (by := case.get(n, 0) - first.get(n, 0))}
+    return {**found, DIFFERENT: 1} if found else found
 
 
 def _deal(table: Seats, name: str, make: Any) -> Mapping[str, int]:
