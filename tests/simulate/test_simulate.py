@@ -6,7 +6,6 @@ import statistics
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -19,6 +18,7 @@ from variorum.library import Library, load
 from variorum.paths import data_root
 from variorum.simulate import Arm, Plan, Study, Tally, Unit, effects, study
 from variorum.simulate.batch import difference, key, play
+from variorum.simulate.chance import Chance
 from variorum.simulate.players import SensiblePlayer, Sight
 
 from ..conftest import Variorum
@@ -181,7 +181,7 @@ def sight(hand: str, trick: str = "", *, best: str = "", ours: bool = False, las
     ],
 )
 def test_a_sensible_player_begs_and_gives_by_his_trumps(hand: str, acts: tuple[str, ...], act: str) -> None:
-    assert SensiblePlayer(Random(1)).choose(acts, sight(hand)) == act
+    assert SensiblePlayer(Chance(1)).choose(acts, sight(hand)) == act
 
 
 @pytest.mark.parametrize(
@@ -199,11 +199,11 @@ def test_a_sensible_player_begs_and_gives_by_his_trumps(hand: str, acts: tuple[s
 )
 def test_a_sensible_player_plays_by_the_rules_of_thumb(seen: Sight, cards: str, card: str) -> None:
     may = [DECK.code[name] for name in cards.split()]
-    assert DECK.names[SensiblePlayer(Random(1)).play(may, seen)] == card
+    assert DECK.names[SensiblePlayer(Chance(1)).play(may, seen)] == card
 
 
 def test_a_sensible_player_throws_out_what_counts_least() -> None:
-    thrown = SensiblePlayer(Random(1)).throw(3, sight("AS JS 2S TH 4H 3C KD 5D 6D"))
+    thrown = SensiblePlayer(Chance(1)).throw(3, sight("AS JS 2S TH 4H 3C KD 5D 6D"))
     assert {DECK.names[card] for card in thrown} == {"3C", "4H", "5D"}
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from variorum.games.plain import plain, ruleset_of
 from variorum.games.ruleset import RuleSet
 
+from .chance import Source, key_of
 from .players import MODELS
 from .table import TOTAL, TRICKS, Seats
 from .tally import Tally
@@ -88,12 +89,12 @@ def play_packed(task: str, number: int) -> list[list[list[object]]]:
 
 def play(arms: Sequence[Arm], plan: Plan, number: int) -> Sums:
     """Play the batch of that number. The same cards come to every arm, and the same chances to its players."""
-    make = MODELS[plan.model][0]
+    make, chance = MODELS[plan.model][0], key_of(plan.seed)
     tables = [Seats(arm.ruleset) for arm in arms]
     sums = Sums(tuple(Tally() for _ in arms), tuple(Tally() for _ in arms[1:]))
     for at in range(number * plan.size, (number + 1) * plan.size):
-        name = f"{plan.seed} {at}"
-        cases = [(_deal if plan.unit is Unit.DEALS else _game)(table, name, make) for table in tables]
+        source = Source(chance, at)
+        cases = [(_deal if plan.unit is Unit.DEALS else _game)(table, source, make) for table in tables]
         for tally, case in zip(sums.arms, cases, strict=True):
             tally.count(case)
         for tally, case in zip(sums.against, cases[1:], strict=True):
@@ -107,9 +108,9 @@ def difference(case: Mapping[str, int], first: Mapping[str, int]) -> dict[str, i
     return {**found, DIFFERENT: 1} if found else found
 
 
-def _deal(table: Seats, name: str, make: Any) -> Mapping[str, int]:
+def _deal(table: Seats, source: Source, make: Any) -> Mapping[str, int]:
     """One deal: ``elder high`` and the like, in points."""
-    out = table.deal(name, len(table.names) - 1, {}, make)
+    out = table.deal(source, len(table.names) - 1, {}, make)
     case = {DOUBT: int(out.doubtful), VOID: int(out.void)}
     for role, points, tricks in zip(roles(table), out.points, out.tricks, strict=True):
         for item, number in points.items():
@@ -120,9 +121,9 @@ def _deal(table: Seats, name: str, make: Any) -> Mapping[str, int]:
     return case
 
 
-def _game(table: Seats, name: str, make: Any) -> Mapping[str, int]:
+def _game(table: Seats, source: Source, make: Any) -> Mapping[str, int]:
     """One game: who won it, and how many deals it took."""
-    winner, deals, score, doubt = table.game_of(name, make)
+    winner, deals, score, doubt = table.game_of(source, make)
     case = {DOUBT: int(doubt), LENGTH: deals}
     for role, side in zip(roles(table), _side_names(table), strict=True):
         case[f"{role} {WON}"] = int(winner == side)

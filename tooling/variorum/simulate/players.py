@@ -18,9 +18,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 from types import MappingProxyType
 from typing import Protocol
+
+from .chance import Chance
 
 
 @dataclass(frozen=True)
@@ -72,14 +73,14 @@ class Player(Protocol):
 class RandomPlayer:
     """Does whatever is lawful, each act as likely as any other."""
 
-    def __init__(self, chance: Random) -> None:
+    def __init__(self, chance: Chance) -> None:
         self._chance = chance
 
     def choose(self, acts: Sequence[str], sight: Sight) -> str:
-        return acts[int(self._chance.random() * len(acts))]
+        return acts[self._chance.below(len(acts))]
 
     def play(self, cards: Sequence[int], sight: Sight) -> int:
-        return cards[int(self._chance.random() * len(cards))]
+        return cards[self._chance.below(len(cards))]
 
     def throw(self, number: int, sight: Sight) -> tuple[int, ...]:
         return tuple(self._chance.sample(sight.hand, number))
@@ -88,7 +89,7 @@ class RandomPlayer:
 class SensiblePlayer:
     """Plays by the rules of thumb that the module's description lists; chance decides between equals."""
 
-    def __init__(self, chance: Random) -> None:
+    def __init__(self, chance: Chance) -> None:
         self._chance = chance
 
     def choose(self, acts: Sequence[str], sight: Sight) -> str:
@@ -141,7 +142,7 @@ def _likely(card: int, sight: Sight) -> bool:
     return strength >= sight.ranks - 4 or strength < 2 or card == sight.jack
 
 
-MODELS: Mapping[str, tuple[Callable[[Random], Player], str]] = MappingProxyType({
+MODELS: Mapping[str, tuple[Callable[[Chance], Player], str]] = MappingProxyType({
     "random": (RandomPlayer, "players at random: every lawful act is as likely as any other"),
     "sensible": (SensiblePlayer, "sensible players: they follow, lead, beg and give by a few rules of thumb"),
 })

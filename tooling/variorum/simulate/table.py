@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from random import Random
 
 from variorum.games.all_fours.beg import may_not_beg_again
 from variorum.games.all_fours.compiled import Rules
@@ -13,9 +12,10 @@ from variorum.games.engine import LEGAL, UNDECIDED, Action, Deal, Engine, Record
 from variorum.games.ruleset import RuleSet
 from variorum.games.values import Table
 
+from .chance import PACK, Chance, Source
 from .players import Player, Sight
 
-Make = Callable[[Random], Player]
+Make = Callable[[Chance], Player]
 TOTAL, TRICKS = "points", "tricks"
 LONGEST = 400
 """Deals after which a game is given up as one that does not end."""
@@ -57,14 +57,13 @@ class Seats:
 
     # -- a deal ---------------------------------------------------------------------------------------------------
 
-    def deal(self, number: str, dealer: int, score: Mapping[str, int], make: Make) -> Outcome:
-        """Play the deal of that number; the same number gives the same pack and the same chances to every rule set."""
-        pack = [rank + suit for suit in "SHDC" for rank in self.order]
-        Random(f"{number} pack").shuffle(pack)
+    def deal(self, source: Source, dealer: int, score: Mapping[str, int], make: Make) -> Outcome:
+        """Play a deal; the same source gives the same pack and the same chances to every rule set."""
+        pack = source.stream(PACK).shuffled([rank + suit for suit in "SHDC" for rank in self.order])
         dealt = Deal(dealer=self.names[dealer], pack=tuple(pack))
         record = Record("all-fours", seats=self.names, sides=self.sides, score=score, deal=dealt)
         state: State = self.game.start(record, self.rules, True)
-        players = [make(Random(f"{number} {name}")) for name in state.seats]
+        players = [make(source.stream(1 + self.names.index(name))) for name in state.seats]
         self._play(state, players)
         return self._outcome(state, self.game.finish(state))
 
@@ -161,7 +160,7 @@ class Seats:
 
     # -- a game ---------------------------------------------------------------------------------------------------
 
-    def game_of(self, number: str, make: Make) -> tuple[str, int, Mapping[str, int], bool]:
+    def game_of(self, source: Source, make: Make) -> tuple[str, int, Mapping[str, int], bool]:
         """A whole game from nothing to nothing: its winner, its deals, the score, whether anything stayed in doubt.
 
         ``P1`` is elder in the first deal. The winner is empty where no deal of ``LONGEST`` ended it.
@@ -169,7 +168,7 @@ class Seats:
         score: Mapping[str, int] = {}
         dealer, doubt = len(self.names) - 1, False
         for at in range(LONGEST):
-            out = self.deal(f"{number} deal {at}", dealer, score, make)
+            out = self.deal(source._replace(turn=at), dealer, score, make)
             doubt = doubt or out.doubtful
             score = out.score
             if out.winner:
