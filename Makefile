@@ -6,7 +6,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist lo
 ARGS :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser site serve check lint schema test proof full fuzz mutants bench lock clean distclean
+.PHONY: help setup browser site serve check lint schema effects test proof full fuzz mutants bench lock clean distclean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do \
@@ -33,6 +33,9 @@ lint: setup ## ruff and mypy over the code
 
 schema: setup ## write schema/, which editors read, anew from the models
 	$(BIN)/variorum schema schema
+
+effects: setup ## measure what the changes between editions mattered; what is known and still belongs is kept
+	$(BIN)/variorum effects $(ARGS)
 
 test: browser ## every fast test
 	$(PYTEST) -m "not proof and not full" $(ARGS)

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from variorum.cli import COMMANDS
 from variorum.games import Family, family, games
 from variorum.library import load
-from variorum.model import apparatus, books, fields, texts, topics, variants
+from variorum.model import apparatus, books, effects, fields, texts, topics, variants
 from variorum.model.schema import DOCUMENTS, descriptions
 
 # The tables of keys in corpus/README.md, in their order: under which label stands which model.
@@ -43,6 +43,7 @@ OF_VARIANTS = {
     "A variant": [variants.Variant, variants.Supply],
     "The record": [variants.Example],
     "Changes that give the same game": [variants.Equivalences, variants.Equivalence],
+    "What changes mattered": [effects.Effects, effects.Measured, effects.Part, effects.Effect],
 }
 
 
@@ -96,7 +97,7 @@ def test_the_keys_documented_are_exactly_the_models_keys(guide: str, heading: st
 def test_every_model_of_a_document_has_its_table(guide: str) -> None:
     here = {kind for listed in TABLES.values() for _, kind in listed}
     there = {kind for listed in OF_VARIANTS.values() for kind in listed}
-    for module in (books, fields, texts, topics, variants):
+    for module in (books, effects, fields, texts, topics, variants):
         for kind in vars(module).values():
             if isinstance(kind, type) and issubclass(kind, fields.Doc) and kind not in (fields.Doc, variants.Advisory):
                 assert kind in here | there, kind

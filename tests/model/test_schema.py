@@ -130,12 +130,17 @@ OTHERS = {
     "glossary": 'format: 1\nterms:\n- {id: high, games: [all-fours], en: High, definition: "The best trump."}\n',
     "lineage": 'format: 1\nrelations:\n- {from: a/b, to: a/c, kind: reprint-of, certainty: low, because: "x"}\n',
     "equivalences": 'format: 1\nequivalences:\n- {game: piquet, parameter: rank.order, because: "x"}\n',
+    "effects": (
+        "format: 1\ncommand: variorum effects\nversion: 1.0\nseed: 1\nmeasured:\n"
+        "- {kind: lineage, one: a, other: b, rules: [0123456789abcdef, 0123456789abcdef], effects: []}\n"
+    ),
 }
 PLACES = {
     "text": "corpus/all-fours/small.yaml",
     "variant": "variants/piquet/small.yaml",
     "example": "variants/examples/all-fours/small.yaml",
     "equivalences": "variants/equivalences.yaml",
+    "effects": "variants/effects.yaml",
     **{name: f"corpus/{name}.yaml" for name in ("books", "topics", "glossary", "lineage")},
 }
 BASE = Path(__file__).resolve().parent.parent / "lint" / "base"
@@ -190,6 +195,7 @@ def test_the_documents_of_these_tests_are_valid(name: str) -> None:
         ("glossary", "en: High, ", ""),
         ("lineage", "kind: reprint-of", "kind: like"),
         ("equivalences", "game: piquet, ", ""),
+        ("effects", "lineage", "guess"),
     ],
 )
 def test_the_schema_refuses_what_the_program_refuses(name: str, right: str, wrong: str, tmp_path: Path) -> None:

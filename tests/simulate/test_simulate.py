@@ -144,6 +144,15 @@ def test_tens_that_count_one_change_game_and_nothing_else(library: Library) -> N
     assert effect.mean == done.against[0].mean("margin")
 
 
+def test_a_rule_that_only_the_first_rule_set_has_is_passed_over(library: Library) -> None:
+    """The 1814 text says what strict players pay, the page for Trinidad knows no strict players."""
+    one, other = library.ruleset("hoyle-1814"), library.ruleset("trinidad-two-handed")
+    assert "players.strict" in one.values and "players.strict" not in other.values
+    found = effects(study([Arm("one", one), Arm("other", other)], Plan(size=2), number=2, processes=1), processes=1)
+    assert "players.strict" not in {e.parameter for e in found}
+    assert "target" in {e.parameter for e in found}
+
+
 # -- players ---------------------------------------------------------------------------------------------------------
 
 

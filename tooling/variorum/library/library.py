@@ -37,6 +37,7 @@ class Library:
     origins: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}), repr=False)
     broken: frozenset[str] = frozenset()
     equivalences: tuple[model.Equivalence, ...] = ()
+    effects: model.Effects | None = None
     _resolved: dict[tuple[str, str], Resolution] = field(default_factory=dict, repr=False, compare=False)
 
     def text(self, text_id: str) -> Text:
@@ -114,6 +115,10 @@ class Library:
                 same[variant_id] = now is not None and now == then and None not in now
             if same[variant_id]:
                 self._resolved[variant_id, reading] = resolution
+
+    def texts_called(self, last: str) -> tuple[str, ...]:
+        """The ids of the texts whose file has this name, whatever their game."""
+        return tuple(name for name in self.texts if name.rpartition("/")[2] == last)
 
     def text_of(self, variant: Variant) -> str | None:
         """The id of the text a variant is the rule set of: its own, else the nearest inherited one."""

@@ -165,13 +165,14 @@ def load(
         place = Position(display_path(corpus, loader.base(corpus)), 1, 1)
         loader.findings.append(NO_CORPUS.at(place, f"there is no folder {place.path}"))
     _strays(loader, corpus, ("books", "topics", "glossary", "lineage"))
-    _strays(loader, variants, ("equivalences",))
+    _strays(loader, variants, ("equivalences", "effects"))
     _strays(loader, variants / "examples")
     books_doc = _optional(loader, corpus / "books.yaml", model.Books)
     topics_doc = _optional(loader, corpus / "topics.yaml", model.Topics)
     glossary_doc = _optional(loader, corpus / "glossary.yaml", model.Glossary)
     lineage_doc = _optional(loader, corpus / "lineage.yaml", model.Lineage)
     equal_doc = _optional(loader, variants / "equivalences.yaml", model.Equivalences)
+    effects_doc = _optional(loader, variants / "effects.yaml", model.Effects)
     books, copies = _books(loader, books_doc)
     by_siglum = {b.siglum: b for b in books.values() if b.siglum}
     texts: list[Text] = []
@@ -191,6 +192,7 @@ def load(
         MappingProxyType(dict(loader.origins)),
         frozenset(loader.broken),
         equal_doc[0].equivalences if equal_doc else (),
+        effects_doc[0] if effects_doc else None,
     )
     return Loaded(library, tuple(sorted(set(loader.findings))), MappingProxyType(loader.documents))
 

@@ -23,6 +23,7 @@ from . import (
     fixed_value,
     glossary_terms,
     guesses,
+    measured,
     missing_value,
     source_lines,
     stated_number,
@@ -58,6 +59,7 @@ CHECKS: tuple[Check, ...] = (
     glossary_terms.check,
     guesses.check,
     stated_number.check,
+    measured.check,
 )
 
 CODES: tuple[Code, ...] = (
@@ -82,6 +84,7 @@ CODES: tuple[Code, ...] = (
     *glossary_terms.CODES,
     *guesses.CODES,
     *stated_number.CODES,
+    *measured.CODES,
     *allowances.CODES,
 )
 

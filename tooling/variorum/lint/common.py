@@ -11,7 +11,7 @@ from variorum.library import Library, Origin, Text, Variant
 
 def documents(library: Library) -> Iterator[Origin]:
     """The top of every document that the library holds, each once."""
-    for name in ("books", "topics", "glossary", "lineage"):
+    for name in ("books", "topics", "glossary", "lineage", "effects"):
         if name in library.origins:
             yield library.origins[name]
     yield from (t.origin for t in library.texts.values())

@@ -8,6 +8,7 @@ from . import apparatus as _apparatus
 from . import reading as _reading
 from .apparatus import Wording
 from .books import Book, Books, SourceCopy
+from .effects import Effect, Effects, Measured, Part
 from .fields import Allowance, Doc
 from .reading import read
 from .texts import Clause, Emendation, Mark, Note, Section, Text
@@ -17,8 +18,8 @@ from .variants import Advisory, Equivalence, Equivalences, Example, Supply, Vari
 CODES = (*_reading.CODES, *_apparatus.CODES)
 
 __all__ = [
-    "CODES", "Advisory", "Allowance", "Book", "Books", "Clause", "Doc", "Emendation", "Equivalence", "Equivalences",
-    "Example", "Glossary", "Lineage",
-    "Mark", "Note", "Relation", "Section", "SourceCopy", "Supply", "Term", "Text", "Topic", "TopicGroup", "Topics",
-    "Variant", "Wording", "read",
+    "CODES", "Advisory", "Allowance", "Book", "Books", "Clause", "Doc", "Effect", "Effects", "Emendation",
+    "Equivalence", "Equivalences", "Example", "Glossary", "Lineage",
+    "Mark", "Measured", "Note", "Part", "Relation", "Section", "SourceCopy", "Supply", "Term", "Text", "Topic",
+    "TopicGroup", "Topics", "Variant", "Wording", "read",
 ]  # fmt: skip

@@ -21,6 +21,7 @@ from pydantic import BaseModel
 from variorum.games import family, games
 
 from .books import Books
+from .effects import Effects
 from .fields import Doc
 from .texts import Text
 from .topics import Glossary, Lineage, Topics
@@ -36,6 +37,7 @@ DOCUMENTS: Final[dict[str, tuple[type[Doc], str]]] = {
     "lineage": (Lineage, "corpus/lineage.yaml"),
     "variant": (Variant, "variants/GAME/NAME.yaml"),
     "equivalences": (Equivalences, "variants/equivalences.yaml"),
+    "effects": (Effects, "variants/effects.yaml"),
     "example": (Example, "variants/examples/GAME/NAME.yaml"),
 }
 DRAFT: Final = "http://json-schema.org/draft-07/schema#"

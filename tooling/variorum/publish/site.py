@@ -13,6 +13,7 @@ from variorum.drawing import cards, signs
 from variorum.games import family, games
 from variorum.games.family import Family
 from variorum.library import Example, Library, Text, Variant
+from variorum.library.contrasts import related
 from variorum.library.describe import count, game_name, games_of, plural
 from variorum.paths import data_root
 
@@ -108,14 +109,7 @@ class Site:
     @cached_property
     def pairs(self) -> tuple[tuple[Text, Text], ...]:
         """The pairs of the lineage, older text first: those that have a comparison of their own."""
-        out: dict[tuple[str, str], tuple[Text, Text]] = {}
-        order = list(self.library.texts)
-        for relation in self.library.relations:
-            one, other = self.library.texts.get(relation.from_), self.library.texts.get(relation.to)
-            if one is not None and other is not None and one.game == other.game and one is not other:
-                older, newer = sorted((one, other), key=lambda t: order.index(t.id))
-                out.setdefault((older.id, newer.id), (older, newer))
-        return tuple(sorted(out.values(), key=lambda p: (order.index(p[0].id), order.index(p[1].id))))
+        return related(self.library)
 
     # -- words --------------------------------------------------------------------------------------------------
 

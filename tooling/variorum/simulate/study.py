@@ -11,6 +11,7 @@ from pathlib import Path
 
 from variorum.errors import UserError
 from variorum.games import family
+from variorum.games.ruleset import RuleSet
 from variorum.referee.compare import differing, exchanged
 
 from .batch import DOUBT, MARGIN, WON, Arm, Plan, Sums, Unit, key, packed, play_packed, roles
@@ -180,7 +181,7 @@ def effects(
     The contributions need not add up to the whole difference: rules act together.
     """
     one, other = done.arms
-    names = differing(one.ruleset, other.ruleset)
+    names = separable(one.ruleset, other.ruleset)
     arms = [one, *(Arm(name, exchanged(one.ruleset, other.ruleset, [name])) for name in names)]
     tried = study(arms, done.plan, number=done.number, processes=processes, version=version, watch=watch)
     found = [
@@ -188,6 +189,11 @@ def effects(
         for name, tally in zip(names, tried.against, strict=True)
     ]
     return sorted(found, key=lambda e: (-abs(e.mean.value), e.parameter))
+
+
+def separable(one: RuleSet, other: RuleSet) -> tuple[str, ...]:
+    """The differing rules that can be put alone from the second into the first: those that the second has at all."""
+    return tuple(name for name in differing(one, other) if name in other.values)
 
 
 def _text(arm: Arm, name: str) -> str:

@@ -1,0 +1,134 @@
+"""``variorum effects``: what the changes of the lineage and the disputed readings mattered, measured and kept."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+import yaml
+
+from variorum import __version__, model
+from variorum.cli.load import library_of
+from variorum.cli.options import Settings, command
+from variorum.errors import UserError
+
+if TYPE_CHECKING:
+    from variorum.library import Library
+    from variorum.library.contrasts import Contrast
+    from variorum.simulate.measuring import Extent
+    from variorum.simulate.study import Watch
+
+PLAYERS = ("sensible", "random")
+DEALS, GAMES = 4000, 1000
+_HEAD = """\
+# yaml-language-server: $schema=../schema/effects.json
+# What changes of rules mattered. Written by `make effects`; nothing in it is written by hand.
+"""
+
+
+@command(
+    "effects",
+    examples=("variorum effects", "variorum effects --game all-fours", "variorum effects --to mine.yaml --deals 500"),
+)
+@click.option("--game", "chosen", metavar="GAME", help="Measure this game only; what is known of others is kept.")
+@click.option("--deals", type=click.IntRange(2), default=DEALS, show_default=True, help="Deals under each rule set.")
+@click.option("--games", type=click.IntRange(2), default=GAMES, show_default=True, help="Games under each rule set.")
+@click.option("--seed", default="1", show_default=True, help="Another seed, other cards.")
+@click.option("--processes", type=click.IntRange(1), help="Processes to use. [default: one for each processor]")
+@click.option(
+    "--to", type=click.Path(dir_okay=False, path_type=Path), help="Another file than variants/effects.yaml to write."
+)
+@click.option("--anew", is_flag=True, help="Play all of it again, also what is known and still belongs.")
+def effects(
+    settings: Settings, chosen: str | None, deals: int, games: int, seed: str, processes: int | None, to: Path | None,
+    anew: bool,
+) -> None:  # fmt: skip
+    """Measure what each change in the lineage, and each disputed reading, makes in play.
+
+    The results are kept in variants/effects.yaml, and the site's page "What it mattered" shows them. What is known
+    already, and was measured by the rules as they stand, is not played again; each result is on the disk when the next
+    begins. The same command gives the same file, to the last digit, with any number of processes.
+    """
+    from variorum.library.contrasts import contrasts
+    from variorum.simulate import measuring
+
+    library = library_of(settings)
+    played = tuple(dict.fromkeys(v.game for v in library.playable()))
+    if chosen is not None and chosen not in played:
+        raise UserError(f"no game called {chosen!r} has a rule set", f"known: {', '.join(played)}")
+    extent = measuring.Extent(PLAYERS, deals, games, seed)
+    path = to or settings.root / "variants" / "effects.yaml"
+    before = library.effects
+    if before is not None and (anew or (before.version, before.seed) != (__version__, seed)):
+        before = None  # what another version or seed made is never set beside the new
+    todo = [c for game in played for c in contrasts(library, game)]
+    found: list[model.Measured] = []
+    rest = [_known(before, c) for c in todo]
+    for number, contrast in enumerate(todo):
+        game = library.variants[contrast.one].game
+        known = measuring.kept(library, before, contrast, extent, __version__)
+        if chosen not in (None, game):
+            known = known or rest[number]
+        elif known is None:
+            with _progress(settings, number, len(todo), contrast, extent) as watch:
+                known = measuring.measure(
+                    library, contrast, extent, version=__version__, processes=processes, watch=watch
+                )
+        found += [known] if known is not None else []
+        _write(path, [*found, *(later for later in rest[number + 1 :] if later is not None)], seed)
+    _told(settings, library, path, found)
+
+
+def _known(before: model.Effects | None, contrast: Contrast) -> model.Measured | None:
+    """What the file has of a contrast, belonging or not."""
+    every = before.measured if before is not None else ()
+    return next((m for m in every if (m.one, m.other) == (contrast.one, contrast.other)), None)
+
+
+@contextmanager
+def _progress(settings: Settings, number: int, of: int, contrast: Contrast, extent: Extent) -> Iterator[Watch | None]:
+    """A bar on a terminal's standard error, with the contrast that is being played."""
+    console = settings.console(stderr=True)
+    if not console.is_terminal or settings.json:
+        yield None
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    about = f"{number + 1}/{of} {contrast.one} against {contrast.other}"
+    with Progress(TextColumn(about), BarColumn(), TimeRemainingColumn(), console=console, transient=True) as bar:
+        task = bar.add_task(about, total=sum(n for _, n in extent.plans()))
+        last = {"study": 0, "done": 0}
+
+        def watch(study: Any) -> None:
+            if id(study) != last["study"]:
+                last.update(study=id(study), done=0)
+            bar.advance(task, study.number - last["done"])
+            last["done"] = study.number
+
+        yield watch
+
+
+def _write(path: Path, measured: Sequence[model.Measured], seed: str) -> None:
+    """The file, whole or not at all."""
+    document = model.Effects(
+        format="1", command="variorum effects", version=__version__, seed=seed, measured=tuple(measured)
+    )
+    data = document.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    new = path.with_name(f".{path.name}.new")
+    try:
+        text = yaml.safe_dump(data, sort_keys=False, default_flow_style=None, width=1000)
+        new.write_text(_HEAD + text, encoding="utf-8")
+        os.replace(new, path)
+    except OSError as error:
+        raise UserError(f"{path} cannot be written: {error.strerror}", "name another file: --to FILE") from None
+
+
+def _told(settings: Settings, library: Library, path: Path, found: Sequence[model.Measured]) -> None:
+    noise = sum(all(abs(e.effect) <= e.half for e in m.effects) for m in found)
+    settings.console().print(
+        f"{len(found)} measured, in {path}: {noise} of them within noise to every kind of players", soft_wrap=True
+    )
