@@ -30,6 +30,11 @@ class TestExposed:
         assert dealt("D exposes opponent 2S", "D demands new-deal") == [
             "deal.1 offence misdeal.exposed-opponent.2", "1 illegal misdeal.exposed-opponent"]
 
+    def test_nor_by_the_dealer_because_they_demand_it_as_well(self) -> None:
+        assert dealt("D exposes opponent 2S", "D demands new-deal, E demands new-deal") == [
+            "deal.1 offence misdeal.exposed-opponent", "1 illegal misdeal.exposed-opponent",
+            "2 legal misdeal.exposed-opponent.1"]
+
     def test_and_not_for_ones_own(self) -> None:
         assert dealt("D exposes own 7S", "E demands new-deal")[1] == "1 illegal misdeal.exposed-own"
 

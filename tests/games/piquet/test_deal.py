@@ -142,6 +142,10 @@ class TestNumber:
         assert verdicts(outcome) == ["1 offence misdeal.number.4", "2 illegal misdeal.number"]
         assert not outcome.void
 
+    def test_nor_because_elder_demands_it_as_well(self) -> None:
+        outcome = dealt("counts: {E: 13}", boussac(), "E notices surplus E, Y demands new-deal, E demands new-deal")
+        assert verdicts(outcome) == ["1 offence misdeal.number", "2 illegal misdeal.number", "3 legal misdeal.number.1"]
+
     def test_if_he_does_not_the_long_hand_draws_one_fewer(self) -> None:
         play = "Y notices surplus E, E discards 5, E draws %s"
         assert verdicts(dealt("counts: {E: 13}", boussac(), play % 4)) == [

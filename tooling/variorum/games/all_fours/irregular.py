@@ -165,16 +165,18 @@ def judge(state: State, name: str, case: Case, demanded: list[Action], consent: 
     if rules is UNKNOWN or rules is None:
         return UNDECIDED, None, name
 
-    def was_demanded(rule: Rule) -> bool:
+    def entitled(rule: Rule, demand: Action) -> bool:
         party = set(state.party(rule.demand or "", case.offender, case.holder))
-        return any(asks_for(rule, d.args["what"]) and sides_of(state, d) & party for d in demanded)
+        return asks_for(rule, demand.args["what"]) and bool(sides_of(state, demand) & party)
 
-    choice = choose(rules, lambda c, admitted: holds(state, case, c, admitted), was_demanded, consent)
+    choice = choose(rules, lambda c, admitted: holds(state, case, c, admitted),
+                    lambda rule: any(entitled(rule, d) for d in demanded), consent)
     if choice is None:
         return ILLEGAL, None, name
     address = f"{name}.{choice.number}"
     if choice.spoken:
-        state.granted.update({demand.at: address for demand in demanded})
+        rule = rules[choice.number - 1]
+        state.granted.update({d.at: address for d in demanded if rule.demand is None or entitled(rule, d)})
     if choice.doubt or any(e.name == "undecided" for e in choice.effects):
         if choice.doubt == "strict":
             state.unknowns["players.strict"] = None
@@ -219,7 +221,7 @@ def speaks(state: State, action: Action) -> None:
         address = state.granted[action.at]
         state.decide(action, action.who, LEGAL, address, (), address, (), "granted", action.who, does(action))
         return
-    if action.verb == "consents" or state.matters:
+    if action.verb == "consents":
         state.decide(action, action.who, LEGAL, "", (), "", (), "speaks", action.who, does(action))
         return
     name = state.last_list

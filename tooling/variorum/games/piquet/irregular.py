@@ -125,17 +125,20 @@ def consenting(state: State, said: list[Action]) -> set[int]:
 # -- judging ----------------------------------------------------------------------------------------------------------
 
 
+def entitled(state: State, rule: Rule, case: Case, said: Action) -> bool:
+    """Whether what was said is the demand that a rule waits for, by the party that may make it."""
+    return said.verb == "demands" and asks_for(rule, said.args["what"]) \
+        and state.party(rule.demand or "", case.offender) in speakers(state, said)
+
+
 def judge(state: State, name: str, case: Case, said: list[Action]) -> Judged:
     """What a rule list says of an irregularity, with what was said about it."""
     rules = state.need(name)
     if rules is UNKNOWN:
         return Judged(UNDECIDED, None, name)
 
-    def demanded(rule: Rule) -> bool:
-        party = state.party(rule.demand or "", case.offender)
-        return any(a.verb == "demands" and asks_for(rule, a.args["what"]) and party in speakers(state, a) for a in said)
-
-    choice = choose(rules, lambda c, admitted: holds(state, case, c, admitted), demanded,
+    choice = choose(rules, lambda c, admitted: holds(state, case, c, admitted),
+                    lambda rule: any(entitled(state, rule, case, a) for a in said),
                     len(consenting(state, said)) == 2)
     if choice is None:
         return Judged(ILLEGAL, None, name)
@@ -204,7 +207,8 @@ def speaks(state: State, action: Action) -> None:
         return
     if action.verb == "consents" and state.last_list == "hand.over":
         remits(state, action)
-    elif action.verb == "consents" or state.matters:
+    elif action.verb == "consents" or any(
+            entitled(state, state.need(m.name)[m.choice.number - 1], m.case, action) for m in state.matters):
         state.decide(action, action.who, LEGAL, "", "speaks", action.who, action.verb)
     else:
         unknown = bool(state.last_list) and state.rules.value(state.last_list) is UNKNOWN
