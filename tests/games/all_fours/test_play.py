@@ -65,6 +65,14 @@ class TestOutOfTurn:
     def test_a_card_in_turn_is_not_out_of_turn_whatever_the_record_says(self) -> None:
         assert ended("E 9H, D TH out-of-turn") == ["1 legal lead.card", "2 legal follow.plain-lead"]
 
+    def test_the_first_lead_of_an_ending(self) -> None:
+        # The record does not name the leader: it is he who next plays in turn; of two, the other.
+        assert ended("D TH out-of-turn, E 9H") == ["1 undecided out-of-turn.penalty", "2 legal follow.plain-lead"]
+        assert ended("D TH out-of-turn") == ["1 undecided out-of-turn.penalty"]
+        rules = trinidad(out_of_turn__penalty=[{"effects": ["expose"]}])
+        outcome = judged(FOUR % "P3 9C out-of-turn, P1 KC", rules)
+        assert verdicts(outcome) == ["1 offence out-of-turn.penalty.1", "2 legal lead.card"]
+
     def test_the_rules_do_not_tell(self) -> None:
         assert judged(FOUR % "P1 KC, P3 9C out-of-turn", trinidad()).warns[0].parameter == "out-of-turn.penalty"
 

@@ -61,6 +61,12 @@ class TestTricks:
         outcome = ended("E AS, Y KS, Y AH out-of-turn, E 9S")
         assert [ruling(outcome, at) for at in (3, 4)] == ["illegal lead.next", "legal lead.card"]
 
+    def test_the_first_lead_out_of_turn(self) -> None:
+        assert verdicts(ended("Y KS out-of-turn, E AS")) == ["1 illegal lead.next", "2 legal lead.card"]
+        text = "{game: piquet, scope: play, deal: {dealer: Y, after: {E: '?x12', Y: '?x12'}}, play: [%s]}"
+        assert verdicts(judged(text % "Y AS out-of-turn, E KS", rubicon())) == [
+            "1 illegal lead.first", "2 legal lead.first"]
+
     def test_elder_leads_first(self) -> None:
         text = "{game: piquet, scope: play, deal: {dealer: Y, after: {E: '?x12', Y: '?x12'}}, play: [%s]}"
         assert ruling(judged(text % "E AS", rubicon()), 1) == "legal lead.first"

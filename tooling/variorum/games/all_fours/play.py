@@ -92,7 +92,7 @@ def begin(state: State, action: Action) -> bool:
                      str(state.size[late]), str(state.throw_to))
         return False
     if state.record.scope == "ending":
-        state.turn = seat
+        state.turn = leader(state, action)
     else:
         first = state.rules.value("lead.first")
         state.turn = seat if first is UNKNOWN else state.dealer if first == "dealer" else 0
@@ -106,6 +106,14 @@ def begin(state: State, action: Action) -> bool:
     state.phase = PLAY
     start_trick(state)
     return True
+
+
+def leader(state: State, action: Action) -> int:
+    """Whose lead an ending begins with: his who plays first; if that was out of turn, his who next plays in turn."""
+    for later in state.record.actions[action.at - 1:]:
+        if later.verb == "plays" and later.args.get("mark") != "out-of-turn":
+            return state.seat(later)
+    return following(state, state.seat(action))
 
 
 def recognise(state: State) -> None:

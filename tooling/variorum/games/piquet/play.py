@@ -121,11 +121,16 @@ def begin(state: State, action: Action) -> bool:
     if state.phase == END:
         raise RecordError([action.problem(f"'{action.text}': all the cards have been played")])
     seat = state.seat(action)
+    ending, marked = state.record.scope == "ending", action.args.get("mark") == "out-of-turn"
+    if marked and seat != state.elder and not ending:
+        state.decide(action, action.who, ILLEGAL, "lead.first", "plays-out-of-turn", action.who, action.cards[0],
+                     state.seats[state.elder])
+        return False
     if state.phase == EXCHANGE and not end_exchange(state, action):
         return False
     if state.phase == CALLS:
-        if state.record.scope == "ending":
-            state.turn = seat
+        if ending:
+            state.turn = 1 - seat if marked else seat
         elif seat != state.elder:
             raise RecordError([action.problem(f"it is {state.seats[state.elder]} who leads first, not {action.who}",
                                               "elder leads to the first trick")])
