@@ -114,9 +114,12 @@ def _progress(settings: Settings, number: int, of: int, contrast: Contrast, exte
 
 def _write(path: Path, measured: Sequence[model.Measured], seed: str) -> None:
     """The file, whole or not at all."""
+    from variorum.simulate import MODELS
+
     document = model.Effects(
-        format="1", command="variorum effects", version=__version__, seed=seed, measured=tuple(measured)
-    )
+        format="1", command="variorum effects", version=__version__, seed=seed,
+        players={name: MODELS[name][1] for name in PLAYERS}, measured=tuple(measured),
+    )  # fmt: skip
     data = document.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     new = path.with_name(f".{path.name}.new")
     try:

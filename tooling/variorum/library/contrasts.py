@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import yaml
 
@@ -35,7 +35,7 @@ class Contrast:
     target 10``.
     """
 
-    kind: str
+    kind: Literal["lineage", "reading"]
     one: str
     other: str
     address: str = ""

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from .fields import Address, Allowance, Doc, Title
+from .fields import Address, Allowance, Doc, Prose, Title
 
 Fingerprint = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
 
@@ -69,6 +69,8 @@ class Effects(Doc):
     """The version of the package that played."""
     seed: Title
     """The seed of the cards and of the players' chances."""
+    players: dict[str, Prose] = Field(default_factory=dict)
+    """Who played, in words, by the names that the results have."""
     measured: tuple[Measured, ...]
     """What was set against what."""
     allow: tuple[Allowance, ...] = ()

@@ -42,6 +42,15 @@ def topic(topic_id: str) -> str:
     return f"rules/{topic_id}.html"
 
 
+EFFECTS = "effects/index.html"
+"""What the changes of rules mattered."""
+
+
+def effect(anchor: str) -> str:
+    """The place of one measured change: ``effects/index.html#hoyle-1814_low.owner``."""
+    return f"{EFFECTS}#{anchor}"
+
+
 def pair(older: str, newer: str) -> str:
     """The comparison of two texts of one game: ``compare/all-fours/1807-with-1823.html``."""
     game, _, first = older.partition("/")

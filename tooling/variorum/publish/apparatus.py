@@ -17,7 +17,9 @@ from variorum.library.wording import Emended, Piece, pieces, words_of
 from variorum.model.apparatus import Place, Reading, Sic
 from variorum.model.apparatus import Text as Stretch
 
+from . import addresses
 from .glossary import terms_of
+from .page import relative
 from .site import Site, prose, typeset
 
 _EDGES = re.compile(r"^(\s*)(.*?)(\s*)$", re.S)
@@ -214,6 +216,9 @@ class Editor:
         if emendation.compare:
             links = Markup("; ").join(self.site.clause_link(ref, self.here) for ref in emendation.compare)
             parts.append(Markup("Compare {}.").format(links))
+        for finding in self.site.measures.of_place(clause.ref, emendation.where):
+            href = relative(self.here, addresses.effect(finding.anchor))
+            parts.append(Markup('<a href="{}">What it mattered</a> in {}.').format(href, finding.contrast.one))
         kind = _KINDS[emendation.kind].capitalize()
         parts.append(Markup("<i>{}; certainty {}.</i>").format(kind, emendation.certainty))
         return Markup(" ").join(parts)

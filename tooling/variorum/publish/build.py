@@ -10,6 +10,7 @@ from . import (
     compare_any,
     edition,
     editions,
+    effects,
     example,
     glossary,
     home,
@@ -56,6 +57,7 @@ def _all(site: Site) -> Iterator[Output]:
         yield edition.page(site, text, concordance)
     yield from rules.pages(site)
     yield from compare.pages(site)
+    yield from effects.pages(site)
     yield from variant.pages(site)
     yield from sheet.pages(site)
     yield from matrix.pages(site)

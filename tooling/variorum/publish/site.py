@@ -18,6 +18,7 @@ from variorum.library.describe import count, game_name, games_of, plural
 from variorum.paths import data_root
 
 from . import addresses
+from .measured import Measures
 from .page import relative
 
 
@@ -110,6 +111,11 @@ class Site:
     def pairs(self) -> tuple[tuple[Text, Text], ...]:
         """The pairs of the lineage, older text first: those that have a comparison of their own."""
         return related(self.library)
+
+    @cached_property
+    def measures(self) -> Measures:
+        """What was measured of the rule sets, and kept."""
+        return Measures(self.library)
 
     # -- words --------------------------------------------------------------------------------------------------
 

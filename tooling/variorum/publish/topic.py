@@ -22,6 +22,7 @@ from variorum.library.describe import plural, when
 
 from . import addresses, searching
 from .apparatus import AppNote, Editor
+from .measured import Mattered, mattered
 from .page import Entry, Page
 from .site import Site, typeset_html
 from .topic_drawing import drawing, parameter
@@ -130,6 +131,7 @@ class GameView:
     places: tuple[PlaceRow, ...]
     chapters: tuple[ChapterView, ...]
     shared: tuple[tuple[tuple[str, ...], ReadingRow], ...]
+    mattered: tuple[Mattered, ...]
 
 
 def page(site: Site, topic: model.Topic, group: model.TopicGroup) -> Page:
@@ -176,7 +178,11 @@ def _game(site: Site, found: History, here: str, numbered: int) -> GameView:
         rows = (_row(r, shown, several, sigla) for shown, r in telling.place_readings(place))
         places.append(PlaceRow(place.clause, tuple(rows)))
     shared = tuple((w.clauses, _row(w, "", several)) for w in telling.shared_wordings(found))
-    return GameView(site.game(game), drawing(found, site.family(game)), values, tuple(places), tuple(chapters), shared)
+    rules = dict.fromkeys(parameter(site.family(game), row.address) for row in values)
+    return GameView(
+        site.game(game), drawing(found, site.family(game)), values, tuple(places), tuple(chapters), shared,
+        tuple(one for name in rules for one in mattered(site.measures.of_rule(game, name), name)),
+    )  # fmt: skip
 
 
 def _used(views: Sequence[GameView]) -> set[str]:
