@@ -1,4 +1,4 @@
-"""``make bench``: every measurement, or those named (``make bench ARGS=start``)."""
+"""``make bench``: every measurement, or those named (``make bench ARGS="start collate-2x1000"``)."""
 
 import platform
 import sys
@@ -22,8 +22,9 @@ BENCHMARKS: dict[str, Callable[[], Iterable[Shown]]] = {
     "referee": referee.run,
     "collate": collate.run,
     "collate-long": collate.run_long,
+    **collate.PIECES,
 }
-BY_NAME_ONLY = {"collate-long"}  # hours
+BY_NAME_ONLY = {"collate-long", *collate.PIECES}  # hours; parts of the others
 
 
 def main(names: list[str]) -> int:

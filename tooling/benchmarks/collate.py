@@ -1,13 +1,17 @@
 """Collation beside CollateX and difflib, on the same witnesses in the same run, held against a known truth.
 
-CollateX takes hours for 3,000 tokens: that is ``collate-long``.
+Each table is a piece of its own and can be run alone (``make bench ARGS=collate-10x1000``). CollateX takes up to hours
+for 3,000 tokens, so a collation is stopped after ``VARIORUM_BENCH_CAP`` seconds of processor time, by default an hour.
+The table then says so, and how many times as fast is a lower bound.
 """
 
 import json
+import os
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from difflib import SequenceMatcher
 from pathlib import Path
@@ -23,6 +27,7 @@ from variorum.collate.tokens import tokenise
 
 FEW, MANY = 0.04, 0.30  # share of tokens touched on the way from the ancestor to a witness
 FIGURES = [field.name for field in fields(Quality)]
+CAP = int(os.environ.get("VARIORUM_BENCH_CAP", "3600"))
 
 
 @dataclass(frozen=True)
@@ -38,14 +43,15 @@ def forms(truth: Witnesses) -> dict[str, tuple[Form, ...]]:
     return {siglum: normalise([tokenise(token.text)[0] for token in tokens]) for siglum, tokens in truth.texts.items()}
 
 
-def run_worker(method: str, truth: Witnesses, order: Iterable[str]) -> Run:
-    """Collate in a process of its own; the witnesses are given in ``order``."""
+def run_worker(method: str, truth: Witnesses, order: Iterable[str]) -> Run | None:
+    """Collate in a process of its own; the witnesses are given in ``order``. None where ``CAP`` was reached."""
     keys = forms(truth)
     given = {s: [[t.text, f.key] for t, f in zip(truth.texts[s], keys[s], strict=True)] for s in order}
     worker = Path(__file__).with_name("collate_worker.py")
-    done = subprocess.run(
-        [sys.executable, str(worker), method], input=json.dumps(given), capture_output=True, text=True, check=False
-    )
+    call = [sys.executable, str(worker), method, str(CAP)]
+    done = subprocess.run(call, input=json.dumps(given), capture_output=True, text=True, check=False)
+    if done.returncode == -signal.SIGXCPU:
+        return None
     if done.returncode:
         last = done.stderr.strip().splitlines()[-1:] or ["no message"]
         raise SystemExit(f"{method} does not run: {last[0]} (make bench installs what it needs)")
@@ -65,58 +71,85 @@ def agreement(one: list[dict[str, int]], other: list[dict[str, int]]) -> float:
 
 # ---- many witnesses -------------------------------------------------------------------------------------------------
 
+HISTORIES = {
+    (2, 200): 20, (6, 200): 10, (10, 200): 10,
+    (2, 1000): 8, (6, 1000): 2, (10, 1000): 1,
+    (2, 3000): 1, (6, 3000): 1, (10, 3000): 1,
+}  # fmt: skip
+"""For each number of witnesses and of tokens, how many texts are collated and averaged."""
 
-def against_collatex(size: int, histories: dict[int, int]) -> Iterator[Table]:
-    """``size`` in tokens; ``histories``: for each number of witnesses, how many texts are collated and averaged."""
+
+@dataclass
+class Measured:
+    """What one method did on the texts of a case."""
+
+    seconds: list[float]
+    memory: list[int]
+    quality: list[Quality]
+    stable: list[float]  # agreement of the table with that of the reverse order
+
+    def row(self) -> tuple[str, ...]:
+        order = f"{mean(self.stable):.4f}" if self.stable else "-"
+        figures = [f"{figure:.4f}" for figure in self.figures()]
+        return f"{mean(self.seconds):.3f}", f"{mean(self.memory) / 1024:.1f}", *figures, order
+
+    def figures(self) -> list[float]:
+        return [mean(getattr(found, figure) for found in self.quality) for figure in FIGURES]
+
+
+def measured(method: str, truths: Iterable[Witnesses], *, times: int, turned: bool) -> Measured | None:
+    """Every text collated ``times`` times, where ``turned`` in the reverse order too; None where one was stopped."""
+    out = Measured([], [], [], [])
+    for truth in truths:
+        runs = [run_worker(method, truth, order) for order in [truth.texts] * times]
+        done = [run for run in runs if run is not None]
+        if len(done) < times:
+            return None
+        out.seconds.append(median(run.seconds for run in done))
+        out.memory.append(done[0].memory)
+        out.quality.append(measure(truth, done[0].table, forms(truth)))
+        back = run_worker(method, truth, reversed(truth.texts)) if turned else None
+        if back is not None:
+            out.stable.append(agreement(done[0].table, back.table))
+    return out
+
+
+def against_collatex(count: int, size: int) -> Iterator[Table]:
+    """``count`` witnesses of ``size`` tokens, with few and with many differences."""
     for share, name in ((FEW, "few"), (MANY, "many")):
-        for count, texts in histories.items():
-            yield _case(count, size, share, name, texts)
+        histories = HISTORIES[count, size]
+        seeds = [1000 * size + 10 * count + n for n in range(histories)]
+        truths = [Scribe(seed, share).history(count, size) for seed in seeds]
+        ours = measured("ours", truths, times=3, turned=True)
+        if ours is None:
+            raise SystemExit(f"{count} witnesses of {size} tokens: not collated in {CAP} s")
+        theirs = measured("collatex", truths, times=1, turned=size <= 200)
+        texts = f"{histories} text{'' if histories == 1 else 's'}"
+        yield _beside(f"{count} witnesses, {size} tokens, {name} differences, {texts}", size, ours, theirs)
 
 
-def _case(count: int, size: int, share: float, name: str, histories: int) -> Table:
-    seconds: dict[str, list[float]] = {"ours": [], "collatex": []}
-    memory: dict[str, list[int]] = {"ours": [], "collatex": []}
-    quality: dict[str, list[Quality]] = {"ours": [], "collatex": []}
-    stable: dict[str, list[float]] = {"ours": [], "collatex": []}
-    for seed in range(histories):
-        truth = Scribe(1000 * size + 10 * count + seed, share).history(count, size)
-        keys = {siglum: [form.key for form in shape] for siglum, shape in forms(truth).items()}
-        for method in ("ours", "collatex"):
-            runs = [run_worker(method, truth, truth.texts) for _ in range(3 if method == "ours" else 1)]
-            seconds[method].append(median(run.seconds for run in runs))
-            memory[method].append(runs[0].memory)
-            quality[method].append(measure(truth, runs[0].table, keys))
-            if method == "ours" or size <= 200:  # once more, in the reverse order
-                turned = run_worker(method, truth, reversed(truth.texts))
-                stable[method].append(agreement(runs[0].table, turned.table))
-    rows: list[tuple[str, ...]] = [("", "seconds", "MiB", *(figure.replace("_", " ") for figure in FIGURES), "order")]
-    figures = {m: [mean(getattr(q, figure) for q in quality[m]) for figure in FIGURES] for m in quality}
-    for method in ("collatex", "ours"):
-        order = f"{mean(stable[method]):.4f}" if stable[method] else "-"
-        rows.append(
-            (
-                method,
-                f"{mean(seconds[method]):.3f}",
-                f"{mean(memory[method]) / 1024:.1f}",
-                *(f"{figure:.4f}" for figure in figures[method]),
-                order,
-            )
-        )
-    ratio = mean(seconds["collatex"]) / mean(seconds["ours"])
-    worse = [
-        f"{figure} {mine:.5f} < {theirs:.5f}"
-        for figure, mine, theirs in zip(FIGURES, figures["ours"], figures["collatex"], strict=True)
-        if mine < theirs
-    ]
-    targets = [
-        (f"every quality figure as good or better{': ' if worse else ''}{', '.join(worse)}", not worse),
-        ("the order of witnesses changes nothing", min(stable["ours"]) == 1),
-    ]
+def _beside(title: str, size: int, ours: Measured, theirs: Measured | None) -> Table:
+    head = ("", "seconds", "MiB", *(figure.replace("_", " ") for figure in FIGURES), "order")
+    stopped = (f"> {CAP}", *["-"] * (len(head) - 2))
+    rows = (head, ("collatex", *(theirs.row() if theirs else stopped)), ("ours", *ours.row()))
+    ratio = (mean(theirs.seconds) if theirs else CAP) / mean(ours.seconds)
+    targets: list[tuple[str, bool | None]] = []
+    if theirs is None:
+        targets.append((f"CollateX had not finished after {CAP} s: quality has nothing to be compared with", None))
     if size >= 1000:
-        targets.insert(0, (f"{ratio:,.0f} times as fast (at least 200)", ratio >= 200))
-    return Table(
-        f"{count} witnesses, {size} tokens, {name} differences, {histories} texts", tuple(rows), tuple(targets)
-    )
+        more = "" if theirs else "more than "
+        enough = True if ratio >= 200 else None if theirs is None else False
+        targets.append((f"{more}{ratio:,.0f} times as fast (at least 200)", enough))
+    if theirs is not None:
+        worse = [
+            f"{figure} {mine:.5f} < {other:.5f}"
+            for figure, mine, other in zip(FIGURES, ours.figures(), theirs.figures(), strict=True)
+            if mine < other
+        ]
+        said = f"every quality figure as good or better{': ' if worse else ''}{', '.join(worse)}"
+        targets.append((said, not worse))
+    targets.append(("the order of witnesses changes nothing", min(ours.stable) == 1))
+    return Table(title, rows, tuple(targets))
 
 
 # ---- two witnesses --------------------------------------------------------------------------------------------------
@@ -176,7 +209,7 @@ def growth(sizes: Sequence[int] = (10_000, 30_000, 100_000), share: float = 0.01
         for size in sizes:
             truth = Scribe(size, share).history(count, size)
             total = sum(map(len, truth.texts.values()))
-            runs = [run_worker("ours", truth, truth.texts) for _ in range(3)]
+            runs = [run for _ in range(3) if (run := run_worker("ours", truth, truth.texts)) is not None]
             seconds, memory = median(run.seconds for run in runs), median(run.memory for run in runs)
             costs.append((1e6 * seconds / total, 1024 * memory / total))
             rows.append(
@@ -197,14 +230,30 @@ def growth(sizes: Sequence[int] = (10_000, 30_000, 100_000), share: float = 0.01
     return Table("Long texts with few differences", tuple(rows), tuple(targets))
 
 
+# ---- pieces ---------------------------------------------------------------------------------------------------------
+
+
+def _piece(count: int, size: int) -> Callable[[], Iterator[Table]]:
+    return lambda: against_collatex(count, size)
+
+
+PIECES: dict[str, Callable[[], Iterable[Table]]] = {
+    "collate-difflib": lambda: [against_difflib((200, 1000, 3000))],
+    "collate-growth": lambda: [growth()],
+    **{f"collate-{count}x{size}": _piece(count, size) for count, size in HISTORIES},
+}
+"""By name what can be measured alone."""
+
+
 def run() -> Iterator[Table]:
-    """Minutes: all but the texts for which CollateX takes hours."""
-    yield against_difflib((200, 1000, 3000))
-    yield growth()
-    yield from against_collatex(200, {2: 20, 6: 10, 10: 10})
-    yield from against_collatex(1000, {2: 8, 6: 2, 10: 1})
+    """Minutes: all but the texts for which CollateX takes up to hours."""
+    for name, piece in PIECES.items():
+        if not name.endswith("3000"):
+            yield from piece()
 
 
 def run_long() -> Iterator[Table]:
     """Hours: 3,000 tokens with CollateX."""
-    yield from against_collatex(3000, {2: 1, 6: 1, 10: 1})
+    for name, piece in PIECES.items():
+        if name.endswith("3000"):
+            yield from piece()

@@ -6,9 +6,10 @@ it was born with: two tokens of different witnesses belong together if and only 
 """
 
 import random
-from bisect import bisect_left
 from dataclasses import dataclass, replace
 from itertools import combinations
+
+from variorum.collate.normalise import Form, Rank
 
 PASSAGE = """
 The dealer, having had the pack cut by his adversary, gives six cards to each player, by one or by three at a time, and
@@ -102,8 +103,9 @@ class Scribe:
             elif event < 0.80:  # an accidental
                 if token.text in MARKS:
                     out += [replace(token, text=chance.choice(MARKS))] if chance.random() < 0.5 else []
-                elif chance.random() < 0.5:
-                    out += [token, self._new(chance.choice(MARKS))]
+                elif chance.random() < 0.5:  # beside its like nobody could say which of the two is new
+                    near = text[n + 1].text if n + 1 < len(text) else ""
+                    out += [token, self._new(chance.choice([mark for mark in MARKS if mark != near]))]
                 else:
                     out.append(replace(token, text=SPELLINGS.get(token.text, token.text.capitalize())))
                 n += 1
@@ -131,6 +133,7 @@ class Scribe:
         return Witnesses({f"W{n}": tuple(made[which]) for n, which in enumerate(chosen)})
 
 
+_CONTENT = 1 << 30  # tokens that one content word outweighs
 Placed = tuple[str, int]  # a witness and the place of a token in it
 
 
@@ -146,37 +149,47 @@ class Quality:
     columns: float
 
 
-def measure(truth: Witnesses, table: list[dict[str, int]], keys: dict[str, list[str]]) -> Quality:
-    """Hold a table (columns of places by siglum) against the truth.
+def measure(truth: Witnesses, table: list[dict[str, int]], forms: dict[str, tuple[Form, ...]]) -> Quality:
+    """Hold a table (columns of places by siglum) against the truth; ``forms`` are what tokens were compared by.
 
-    Pairs: every two tokens of different witnesses in one column, right if they were born as one. Passages that moved
-    cannot all share columns: for two witnesses, what is not in a longest common order is not asked for, and not
-    blamed. *Equal* pairs are those of equal keys. ``columns``: the share of true columns found exactly.
+    Pairs: every two tokens of different witnesses in one column, right if they were born as one. *Equal* pairs are
+    those of equal keys. ``columns``: the share of true columns found exactly.
+
+    Of two passages that changed places only one can share columns, and the history does not say which. Two answers
+    are sound: to keep as many tokens in place as can be, or as many content words and then as many tokens. For each
+    two witnesses as many pairs are asked for as both answers have; pairs beyond that are not asked for.
     """
     sigla = sorted(truth.texts)
     at = {s: {token.number: n for n, token in enumerate(truth.texts[s])} for s in sigla}
     where = {s: {column[s]: n for n, column in enumerate(table) if s in column} for s in sigla}
     assert all(len(where[s]) == len(truth.texts[s]) for s in sigla), "the table has lost tokens"
-    right = found = wanted = equal_right = equal_found = equal_wanted = 0
+    right = found = wanted = met = equal_right = equal_found = equal_wanted = equal_met = 0
     for a, b in combinations(sigla, 2):
         common = [(i, at[b][token.number]) for i, token in enumerate(truth.texts[a]) if token.number in at[b]]
-        order = {j for _, j in _longest_rising(common)}
-        for i, j in common:
-            if j in order:
-                wanted += 1
-                equal_wanted += keys[a][i] == keys[b][j]
+        ours = [(i, j) for i, j in common if where[a][i] == where[b][j]]
+        most_content = [_CONTENT if forms[a][i].rank is Rank.CONTENT else 1 for i, _ in common]
+        orders = [_heaviest_rising(common, weights) for weights in ([1] * len(common), most_content)]
+
+        def equal(pairs: list[tuple[int, int]], one: str = a, other: str = b) -> int:
+            return sum(forms[one][i].key == forms[other][j].key for i, j in pairs)
+
+        asked, equal_asked = min(map(len, orders)), min(map(equal, orders))
+        wanted += asked
+        met += min(asked, len(ours))
+        equal_wanted += equal_asked
+        equal_met += min(equal_asked, equal(ours))
     for column in table:
         for a, b in combinations(sorted(column), 2):
             i, j = column[a], column[b]
             one, other = truth.texts[a][i], truth.texts[b][j]
-            equal = keys[a][i] == keys[b][j]
+            same = forms[a][i].key == forms[b][j].key
             good = one.number == other.number
             if not good and (one.number in other.instead or other.number in one.instead or one.instead & other.instead):
                 continue
             found += 1
             right += good
-            equal_found += equal
-            equal_right += equal and good
+            equal_found += same
+            equal_right += same and good
     true_columns: dict[int, set[Placed]] = {}
     for s in sigla:
         for n, token in enumerate(truth.texts[s]):
@@ -185,28 +198,36 @@ def measure(truth: Witnesses, table: list[dict[str, int]], keys: dict[str, list[
     for placed in true_columns.values():
         siglum, place = min(placed)
         exact += set(table[where[siglum][place]].items()) == placed
-    precision, recall = right / max(1, found), min(1.0, right / max(1, wanted))
+    precision, recall = right / max(1, found), met / max(1, wanted)
     return Quality(
         precision,
         recall,
         2 * precision * recall / max(1e-9, precision + recall),
         equal_right / max(1, equal_found),
-        min(1.0, equal_right / max(1, equal_wanted)),
+        equal_met / max(1, equal_wanted),
         exact / max(1, len(true_columns)),
     )
 
 
-def _longest_rising(points: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    tops: list[int] = []
-    ends: list[int] = []
+def _heaviest_rising(points: list[tuple[int, int]], weights: list[int]) -> list[tuple[int, int]]:
+    """The heaviest chain of points rising in both places; the points are given with rising first places."""
+    size = max((j for _, j in points), default=0) + 1
+    tree: list[tuple[int, int]] = [(0, -1)] * (size + 1)  # Fenwick 1994, of greatest values: weight, last point
     back: list[int] = []
-    for n, (_, j) in enumerate(points):
-        k = bisect_left(tops, j)
-        back.append(ends[k - 1] if k else -1)
-        tops[k : k + 1] = [j]
-        ends[k : k + 1] = [n]
+    top = (0, -1)
+    for n, ((_, j), weight) in enumerate(zip(points, weights, strict=True)):
+        best, k = (0, -1), j
+        while k:
+            best = max(best, tree[k])
+            k &= k - 1
+        back.append(best[1])
+        value, k = (best[0] + weight, n), j + 1
+        top = max(top, value)
+        while k <= size:
+            tree[k] = max(tree[k], value)
+            k += k & -k
     chain = []
-    n = ends[-1] if ends else -1
+    n = top[1]
     while n >= 0:
         chain.append(points[n])
         n = back[n]

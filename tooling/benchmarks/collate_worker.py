@@ -1,12 +1,13 @@
 """One collation in a process of its own: tokens in on standard input, table, time and memory out, as JSON.
 
-``python collate_worker.py ours|collatex``. In: ``{siglum: [[text, key], …]}``. Out: ``seconds`` of processor time that
-the collation alone took, ``memory``: KiB by which the process grew at most meanwhile (Linux; else 0), ``table``: for
-every column the places by siglum.
+``python collate_worker.py ours|collatex CAP``; after ``CAP`` seconds of processor time the process is stopped. In:
+``{siglum: [[text, key], …]}``. Out: ``seconds`` of processor time that the collation alone took, ``memory``: KiB by
+which the process grew at most meanwhile (Linux; else 0), ``table``: for every column the places by siglum.
 """
 
 import gc
 import json
+import resource
 import sys
 import time
 import warnings
@@ -84,6 +85,7 @@ def forget_peak() -> None:
 
 def main() -> None:
     method = {"ours": ours, "collatex": collatex}[sys.argv[1]]
+    resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[2]), resource.RLIM_INFINITY))
     run = method(json.load(sys.stdin))
     gc.collect()
     forget_peak()

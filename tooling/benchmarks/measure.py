@@ -25,16 +25,19 @@ class Timing:
 
 @dataclass(frozen=True)
 class Table:
-    """A table of text with a line for each target, and whether it was met; the first column says what a row is of."""
+    """A table of text with a line for each target, and whether it was met (None: that cannot be told); the first column
+    says what a row is of.
+    """
 
     title: str
     rows: tuple[tuple[str, ...], ...]
-    targets: tuple[tuple[str, bool], ...] = ()
+    targets: tuple[tuple[str, bool | None], ...] = ()
 
     def table(self) -> str:
         widths = [max(map(len, column)) for column in zip(*self.rows, strict=True)]
         lines = ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in self.rows]
-        said = [f"{'met' if met else 'MISSED'}: {what}" for what, met in self.targets]
+        words = {True: "met", False: "MISSED", None: "not known"}
+        said = [f"{words[met]}: {what}" for what, met in self.targets]
         return "\n  ".join([self.title, *lines, *said])
 
 
