@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from variorum.cli import main
-from variorum.library import load
+from variorum.library import open_library
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "cli"
 Output = pytest.CaptureFixture[str]
@@ -25,7 +25,7 @@ Output = pytest.CaptureFixture[str]
 def _read_once() -> Iterator[None]:
     """The corpus is read once for all these pages."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("variorum.cli.load.load", cache(load))
+        patch.setattr("variorum.library.open_library", cache(open_library))
         yield
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from variorum.cli import main
-from variorum.library import Loaded, load
+from variorum.library import OpenedLibrary, open_library
 
 from ..conftest import ROOT, Variorum
 
@@ -19,14 +19,14 @@ GOLDEN = sorted((ROOT / "tests" / "golden" / "records").glob("*.txt"))
 
 
 @pytest.fixture(scope="session")
-def shipped() -> Loaded:
-    return load(ROOT)
+def shipped() -> OpenedLibrary:
+    return open_library(ROOT)
 
 
 @pytest.fixture
-def typed(shipped: Loaded, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> "Typed":
+def typed(shipped: OpenedLibrary, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> "Typed":
     """Run a command on what stands in standard input, with the shipped library read once."""
-    monkeypatch.setattr("variorum.cli.load.load", lambda root: shipped)
+    monkeypatch.setattr("variorum.library.open_library", lambda root: shipped)
     return Typed(monkeypatch, capsys)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from variorum.cli import names
-from variorum.cli.load import read_only
+from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command, verbose_option
 from variorum.cli.records import read_record_file
 from variorum.cli.views import outcomes
@@ -40,8 +40,8 @@ def compare(settings: Settings, record: str, under: tuple[str, ...], emended_onl
     RECORD is a file, the name of an example, or - for standard input. Rule sets with the same result stand together;
     between two groups the rules are named that alone turn the one result into the other, with their clauses.
     """
-    loaded = read_only(settings)
-    library, read = loaded.library, read_record_file(loaded, record)
+    library = library_of(settings)
+    read = read_record_file(library, record)
     every = rulesets(library, read.record.game, transmitted=not emended_only)
     chosen = [library.ruleset(name) for name in under] or every
     found = judge(read.record, chosen)
@@ -51,7 +51,7 @@ def compare(settings: Settings, record: str, under: tuple[str, ...], emended_onl
     judged = [Judged(str(i), library.ruleset(g.rulesets[0]), g.outcome) for i, g in enumerate(found.groups, 1)]
     about = warned(judged, "in" if len(judged) > 1 else "", verbose=verbose)
     pages = [_page(read.record.title, found), about, outcomes.misfits(found.misfits)]
-    Page.print_all(settings.console(), pages)
+    Page.print_all(settings, pages)
 
 
 def _page(title: str, found: Comparison) -> Page:

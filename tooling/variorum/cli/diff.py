@@ -1,16 +1,17 @@
 """``variorum diff``: two texts, printings or variants compared at three levels."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import click
 
 from variorum.cli import names
 from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command
-from variorum.collate.changes import Diff
-from variorum.collate.render_html import diff_html
-from variorum.collate.render_json import diff_data
-from variorum.collate.render_text import diff_spans
-from variorum.comparison.questions import about, questions
-from variorum.comparison.texts import compared, difference
+
+if TYPE_CHECKING:
+    from variorum.collate.changes import Diff
 
 # What the terminal makes of the styles that collation names; the signs [-…-] and {+…+} say it without colour too.
 STYLES = {
@@ -45,6 +46,9 @@ def diff(
     text beside a variant is read for the players of that variant. Two clauses can be compared too. A name may be short,
     1807, NY1830, and a reading may follow it: "1814 transmitted".
     """
+    from variorum.comparison.questions import about, questions
+    from variorum.comparison.texts import compared, difference
+
     library = library_of(settings)
     sides = compared(library, a), compared(library, b)
     found = difference(library, *sides)
@@ -52,12 +56,18 @@ def diff(
         found = about(found, *sides, questions(library, topic))
     found = _only(found, level or LEVELS)
     if settings.json:
+        from variorum.collate.render_json import diff_data
+
         settings.print_json(diff_data(found))
     elif html:
+        from variorum.collate.render_html import diff_html
+
         click.echo(diff_html(found))
     else:
         from rich.padding import Padding
         from rich.text import Text
+
+        from variorum.collate.render_text import diff_spans
 
         spans = diff_spans(found, everything=everything)
         console = settings.console()

@@ -7,11 +7,7 @@ import click
 from variorum.cli import names
 from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command
-from variorum.cli.views import variants
 from variorum.errors import UserError
-from variorum.games import family
-from variorum.games.family import UnknownName
-from variorum.games.problems import joined
 
 
 @command(
@@ -31,6 +27,11 @@ def explain(settings: Settings, variant: str, parameter: str | None) -> None:
 
     VARIANT may name a reading: "hoyle-1814 transmitted", "hoyle-1814 transmitted low.owner".
     """
+    from variorum.cli.views import variants
+    from variorum.cli.views.page import Page
+    from variorum.games import family
+    from variorum.games.family import UnknownName
+
     library = library_of(settings)
     variant_id, _, reading = " ".join(variant.split()).partition(" ")
     game = library.variant(variant_id).game
@@ -43,11 +44,14 @@ def explain(settings: Settings, variant: str, parameter: str | None) -> None:
         data: Any = variants.variant_data(library, variant_id, reading, parameter)
         settings.print_json(data)
         return
-    variants.variant(library, variant_id, reading, parameter).print(settings.console())
+    Page.print_all(settings, [variants.variant(library, variant_id, reading, parameter)])
 
 
 def _meant(variant: str, written: str, game: str) -> str:
     """What may have been meant by a word that is no parameter: a reading, or the first part of several names."""
+    from variorum.games import family
+    from variorum.games.problems import joined
+
     if written.startswith("transmitted"):
         return f'a reading belongs to the variant: variorum explain "{variant} {written}"'
     below = [name for name in family(game).parameters if name.startswith(f"{written}.")]

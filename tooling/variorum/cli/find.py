@@ -6,9 +6,7 @@ import click
 
 from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command
-from variorum.cli.views import hits
-from variorum.comparison.passages import KINDS, Kind
-from variorum.comparison.search import search
+from variorum.comparison.kinds import KINDS, Kind
 from variorum.errors import UserError
 
 
@@ -30,6 +28,10 @@ def find(settings: Settings, words: tuple[str, ...], kinds: tuple[Kind, ...], li
     All the WORDS must be there, each at the beginning of a word; passages that have them together come first. Words
     between double quotes must stand together. English, Chinese and Korean.
     """
+    from variorum.cli.views import hits
+    from variorum.cli.views.page import Page
+    from variorum.comparison.search import search
+
     query = " ".join(words)
     result = search(library_of(settings), query, kinds or KINDS)
     if not result.hits and not any(c.isalnum() for c in query):
@@ -39,4 +41,4 @@ def find(settings: Settings, words: tuple[str, ...], kinds: tuple[Kind, ...], li
         data: Any = hits.data(result, shown)
         settings.print_json(data)
     else:
-        hits.page(result, shown).print(settings.console())
+        Page.print_all(settings, [hits.page(result, shown)])

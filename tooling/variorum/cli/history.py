@@ -4,9 +4,6 @@ import click
 
 from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command
-from variorum.cli.views import history as view
-from variorum.comparison.history import history as history_of
-from variorum.comparison.questions import questions
 from variorum.errors import UserError
 
 
@@ -20,6 +17,11 @@ def history(settings: Settings, topic: tuple[str, ...], game: str | None) -> Non
     compared with those it is stated to descend from, never merely with what is older. First and last mean in this
     corpus. `variorum find` looks for words.
     """
+    from variorum.cli.views import history as view
+    from variorum.cli.views.page import Page
+    from variorum.comparison.history import history as history_of
+    from variorum.comparison.questions import questions
+
     library = library_of(settings)
     asked = questions(library, " ".join(topic))
     known = {text.game for text in library.texts.values()}
@@ -33,8 +35,4 @@ def history(settings: Settings, topic: tuple[str, ...], game: str | None) -> Non
         data = [view.data(one) for one in found]
         settings.print_json(data[0] if len(data) == 1 else data)
         return
-    console = settings.console()
-    for i, one in enumerate(found):
-        if i:
-            console.print()
-        view.page(one).print(console)
+    Page.print_all(settings, [view.page(one) for one in found])

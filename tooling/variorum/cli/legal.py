@@ -7,13 +7,7 @@ import click
 from variorum.cli import names
 from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command
-from variorum.cli.views import outcomes
 from variorum.errors import UserError
-from variorum.games.cards import CardProblems, parse_cards, read_suit
-from variorum.games.engine import RecordError
-from variorum.referee.data import legal_data
-from variorum.referee.legal import legal_cards
-from variorum.referee.reading import parted
 
 
 @command(
@@ -35,6 +29,13 @@ def legal(settings: Settings, under: str, hand: str, trick: str, trump: str) -> 
 
     The exit code is 0 whatever the answer is.
     """
+    from variorum.cli.views import outcomes
+    from variorum.cli.views.page import Page
+    from variorum.games.cards import read_suit
+    from variorum.games.engine import RecordError
+    from variorum.referee.data import legal_data
+    from variorum.referee.legal import legal_cards
+
     library = library_of(settings)
     ruleset = library.ruleset(under)
     held, led = _cards("--hand", hand), _cards("--trick", trick)
@@ -49,10 +50,13 @@ def legal(settings: Settings, under: str, hand: str, trick: str, trump: str) -> 
     if settings.json:
         settings.print_json(legal_data(ruleset, answer))
         return
-    outcomes.legal(library, ruleset, answer).print(settings.console())
+    Page.print_all(settings, [outcomes.legal(library, ruleset, answer)])
 
 
 def _cards(option: str, written: str) -> list[str]:
+    from variorum.games.cards import CardProblems, parse_cards
+    from variorum.referee.reading import parted
+
     try:
         return list(parse_cards(written))
     except CardProblems as error:

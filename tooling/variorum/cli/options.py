@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,6 +51,12 @@ class Settings:
                 else "name the folder that holds corpus/ and variants/",
             )
         return self.corpus
+
+    @property
+    def styled(self) -> bool:
+        """Whether standard output may be a terminal, or is to be treated as one: then Rich sets it."""
+        asked = any(os.environ.get(name) for name in ("FORCE_COLOR", "TTY_COMPATIBLE"))
+        return asked or bool(getattr(sys.stdout, "isatty", bool)())
 
     def console(self, *, stderr: bool = False) -> "Console":
         """Return a Rich console that prints corpus wording as it stands.

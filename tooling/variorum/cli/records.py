@@ -13,7 +13,7 @@ import click
 from variorum.diagnostics import Report
 from variorum.errors import UserError
 from variorum.games.engine import Record, RecordError
-from variorum.library import Loaded, Origin
+from variorum.library import OpenedLibrary, Origin
 from variorum.referee.expect import Expectation, read_expectations
 from variorum.source import LIMITS, Document, parse_yaml, read_yaml
 from variorum.source.records import problem_finding, record_of
@@ -28,14 +28,14 @@ class ReadRecord:
     expected: tuple[Expectation, ...]
 
 
-def read_record_file(loaded: Loaded, name: str) -> ReadRecord:
+def read_record_file(library: OpenedLibrary, name: str) -> ReadRecord:
     """Read a record from the file ``name``, from the example of that name, or from standard input (``-``).
 
     Whatever is wrong with the file, the YAML reader's findings included, is printed and ends the command with code 1:
     nothing is judged that may not be what was meant. UserError where there is no such file or example.
     """
     report = Report()
-    document = _document(loaded, name, report)
+    document = _document(library, name, report)
     if document is None or report:
         _fail(report)
     record = record_of(document, report)
@@ -49,7 +49,7 @@ def read_record_file(loaded: Loaded, name: str) -> ReadRecord:
         _fail(report)
 
 
-def _document(loaded: Loaded, name: str, report: Report) -> Document | None:
+def _document(library: OpenedLibrary, name: str, report: Report) -> Document | None:
     """The YAML of a record, and in ``report`` all that the reader has against it."""
     if name == "-":
         return parse_yaml("<stdin>", sys.stdin.buffer.read(LIMITS.size + 1), report)
@@ -61,10 +61,11 @@ def _document(loaded: Loaded, name: str, report: Report) -> Document | None:
             with path.open("rb") as stream:
                 return parse_yaml(name, stream.read(LIMITS.size + 1), report)
         return read_yaml(path, report)
-    report.extend(f for f in loaded.findings if _example_at(f.path) == name)
+    found = library.examples.get(name)
+    report.extend(f for f in library.findings if _example_at(f.path) == name)
     if report:
         return None
-    return loaded.library.example(name).origin.document  # or says which names are near
+    return (found or library.example(name)).origin.document  # or says which names are near
 
 
 def _example_at(path: str) -> str:

@@ -8,7 +8,7 @@ import click
 
 from variorum.cli import names
 from variorum.cli.findings import print_findings
-from variorum.cli.load import read_only
+from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command, verbose_option
 from variorum.cli.records import read_record_file
 from variorum.cli.views import outcomes
@@ -54,8 +54,8 @@ def run(
     the record's own expectations name are used; what is not as it expects is told. The exit code is 1 for that, and
     where an action is refused, illegal or an offence.
     """
-    loaded = read_only(settings)
-    library, read = loaded.library, read_record_file(loaded, record)
+    library = library_of(settings)
+    read = read_record_file(library, record)
     document = read.origin.document
     wanted = {one.ruleset_id: one for one in read.expected}
     report, judged, unfit = Report(), list[Judged](), list[tuple[str, str]]()
@@ -103,13 +103,12 @@ def _print(
     trace: bool,
     verbose: bool,
 ) -> None:
-    console = settings.console()
     pages = [outcomes.outcome(record, one.ruleset, one.outcome, trace=trace) for one in judged]
     about = warned(judged, "under" if len(judged) > 1 else "", verbose=verbose)
-    Page.print_all(console, [*pages, about, outcomes.misfits(unfit)])
+    Page.print_all(settings, [*pages, about, outcomes.misfits(unfit)])
     if report and judged:
-        console.print()
-    print_findings(console, report)
+        click.echo()
+    print_findings(settings.console(), report)
 
 
 def _names(

@@ -1,17 +1,19 @@
 """``variorum show``: a text, a printing, a clause, a variant, a topic, a book, an example, a parameter."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from variorum.cli import names
-from variorum.cli.load import library_of
+from variorum.cli import names, views
 from variorum.cli.options import Settings, command
-from variorum.cli.views import books, clauses, lists, parameters, said, topics, variants
-from variorum.cli.views.page import Page
-from variorum.library import Library, Reading
-from variorum.library.find import Found, find
-from variorum.model import Doc
+
+if TYPE_CHECKING:
+    from variorum.cli.views.page import Page
+    from variorum.library import Library, Reading
+    from variorum.library.find import Found
+    from variorum.model import Doc
 
 
 @command(
@@ -33,74 +35,73 @@ def show(settings: Settings, name: tuple[str, ...], transmitted: bool) -> None:
     Without a NAME, list everything there is. A short name does where it can mean one thing only: 1823, 1823#law.4. A
     rule or a reading may follow a text or variant: 1814 target, hoyle-1814 transmitted.
     """
+    from variorum.cli.load import library_of
+    from variorum.cli.views.page import Page
+    from variorum.library import Reading
+    from variorum.library.find import find
+
     library = library_of(settings)
     reading = Reading(everywhere=transmitted)
-    if not name:
-        pages = [lists.everything(library)]
-        data: Any = lists.everything_data(library)
-    else:
-        found = find(library, " ".join(name))
-        pages = [_page(library, f, reading) for f in found]
-        listed = [_data(library, f, reading) for f in found]
-        data = listed[0] if len(listed) == 1 else listed
+    found = find(library, " ".join(name)) if name else (None,)
     if settings.json:
-        settings.print_json(data)
-        return
-    console = settings.console()
-    for i, page in enumerate(pages):
-        if i:
-            console.print()
-        page.print(console)
+        listed = [_data(library, one, reading) for one in found]
+        settings.print_json(listed[0] if len(listed) == 1 else listed)
+    else:
+        Page.print_all(settings, [_page(library, one, reading) for one in found])
 
 
-def _page(library: Library, found: Found, reading: Reading) -> Page:
-    reading = Reading.parse(found.reading) if found.reading else reading
+def _page(library: Library, found: Found | None, reading: Reading) -> Page:
+    if found is None:
+        return views.lists.everything(library)
+    reading = reading.parse(found.reading) if found.reading else reading
     match found.kind:
         case "text" | "printing":
-            return clauses.text(library, library.text(found.id), found.extra or None, reading)
+            return views.clauses.text(library, library.text(found.id), found.extra or None, reading)
         case "clause":
-            return clauses.clause(library, library.clause(found.id), reading, found.extra or None)
+            return views.clauses.clause(library, library.clause(found.id), reading, found.extra or None)
         case "variant":
-            return variants.variant(library, found.id, str(reading))
+            return views.variants.variant(library, found.id, str(reading))
         case "said" if found.id in library.variants:
-            return variants.variant(library, found.id, str(reading), found.extra)
+            return views.variants.variant(library, found.id, str(reading), found.extra)
         case "said":
-            return said.page(library, library.text(found.id), found.extra)
+            return views.said.page(library, library.text(found.id), found.extra)
         case "topic":
-            return topics.topic(library, found.id)
+            return views.topics.topic(library, found.id)
         case "group":
-            return topics.group(library, found.id)
+            return views.topics.group(library, found.id)
         case "book":
-            return books.book(library, library.books[found.id])
+            return views.books.book(library, library.books[found.id])
         case "copy":
-            return books.copy(library, library.copies[found.id])
+            return views.books.copy(library, library.copies[found.id])
         case "example":
-            return variants.example(library, found.id)
+            return views.variants.example(library, found.id)
         case "term":
-            return topics.term(library, library.terms[found.id])
+            return views.topics.term(library, library.terms[found.id])
         case "parameter":
-            return parameters.parameter(library, found.extra, found.id)
+            return views.parameters.parameter(library, found.extra, found.id)
 
 
-def _data(library: Library, found: Found, reading: Reading) -> dict[str, Any]:
-    reading = Reading.parse(found.reading) if found.reading else reading
+def _data(library: Library, found: Found | None, reading: Reading) -> dict[str, Any]:
+    if found is None:
+        return views.lists.everything_data(library)
+    reading = reading.parse(found.reading) if found.reading else reading
     match found.kind:
         case "text" | "printing":
-            return clauses.text_data(library, library.text(found.id), found.extra or None, reading)
+            return views.clauses.text_data(library, library.text(found.id), found.extra or None, reading)
         case "clause":
-            return clauses.clause_data(library, library.clause(found.id), reading, found.extra or None)
+            return views.clauses.clause_data(library, library.clause(found.id), reading, found.extra or None)
         case "variant":
-            return variants.variant_data(library, found.id, str(reading))
+            return views.variants.variant_data(library, found.id, str(reading))
         case "said" if found.id in library.variants:
-            return variants.variant_data(library, found.id, str(reading), found.extra)
+            return views.variants.variant_data(library, found.id, str(reading), found.extra)
         case "said":
-            return said.data(library, library.text(found.id), found.extra)
+            return views.said.data(library, library.text(found.id), found.extra)
         case "topic":
-            return topics.topic_data(library, found.id)
+            return views.topics.topic_data(library, found.id)
         case "parameter":
-            return parameters.parameter_data(library, found.extra, found.id)
+            return views.parameters.parameter_data(library, found.extra, found.id)
         case "example":
-            return variants.example_data(library, found.id)
+            return views.variants.example_data(library, found.id)
         case "group":
             return _written(found, next(g for g in library.groups if g.id == found.id))
         case "book":

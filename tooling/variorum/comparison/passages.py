@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal, get_args
 
 from variorum import model
 from variorum.games import family, games
@@ -19,12 +18,7 @@ from variorum.library.reading import Reading
 from variorum.library.wording import plain, words_of
 from variorum.model.apparatus import Place, Sic
 
-Kind = Literal[
-    "topic", "term", "rule", "wording", "heading", "emendation", "text", "book", "variant", "apparatus", "note",
-    "example",
-]  # fmt: skip
-KINDS: tuple[Kind, ...] = get_args(Kind)
-"""All kinds, those first that answer a question best."""
+from .kinds import Kind
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from variorum.errors import UserError
 from variorum.library.find import find
 from variorum.library.library import Library
 
-from .passages import KINDS, Kind, Passage, passages
+from .kinds import KINDS, Kind
+from .passages import Passage, passages
 
 # A word of the query: letters and figures, with the signs that hold ids and names together.
 _WORD = re.compile(r"[^\W_]+(?:[.\-'@#/:][^\W_]+)*")

@@ -7,12 +7,13 @@ from .inputs import inputs
 from .library import Library
 from .loader import CODES as _LOADER_CODES
 from .loader import Kept, Loaded, load
+from .opened import OpenedLibrary, open_library
 from .reading import Reading
 from .resolve import Resolution, resolve
 
 CODES = (*_LOADER_CODES, *_FACT_CODES)
 
 __all__ = [
-    "ABSENT", "CODES", "Clause", "Example", "Fact", "Kept", "Library", "Loaded", "Origin", "Reading", "Resolution",
-    "Text", "Variant", "Witness", "corpus_date", "inputs", "load", "resolve",
+    "ABSENT", "CODES", "Clause", "Example", "Fact", "Kept", "Library", "Loaded", "OpenedLibrary", "Origin", "Reading",
+    "Resolution", "Text", "Variant", "Witness", "corpus_date", "inputs", "load", "open_library", "resolve",
 ]  # fmt: skip

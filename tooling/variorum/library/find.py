@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -23,6 +23,7 @@ Kind = Literal[
 
 
 _SEVERAL = " may be "
+_ID = re.compile(r"[\w./-]+")
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def find(library: Library, name: str, only: Collection[Kind] = ()) -> tuple[Foun
     wanted = _typed(name)
     if not wanted:
         raise UserError("nothing is named", "`variorum show` alone lists what there is")
-    for stage in (_exact, _composed, _short, _two_words):
+    for stage in (_by_file, _exact, _composed, _of_file, _short, _two_words):
         found = [f for f in dict.fromkeys(stage(library, wanted)) if not only or f.kind in only]
         if not only and any(f.kind == "book" for f in found):  # which tells what it carries
             found = [f for f in found if f.kind != "printing"]
@@ -92,13 +93,21 @@ def _name(found: Found) -> str:
 # -- the stages, surest first -----------------------------------------------------------------------------------------
 
 
+def _by_file(library: Library, name: str) -> Iterator[Found]:
+    """A text by its full id: nothing else has a stroke in its name, so that nothing else need be read."""
+    if "/" in name and name in library.texts:
+        yield Found("text", name)
+
+
 def _exact(library: Library, name: str) -> Iterator[Found]:
     """What has this very id."""
+    if not _ID.fullmatch(name):
+        return
     if name in library.texts:
         yield Found("text", name)
     if name in library.variants:
         yield Found("variant", name)
-    yield from (Found("text", t) for t in library.texts if t.rpartition("/")[2] == name)
+    yield from (Found("text", t) for t in library.texts_called(name))
     if name in library.topics:
         yield Found("topic", name)
     if name in {g.id for g in library.groups}:
@@ -179,22 +188,36 @@ def _two_words(library: Library, name: str) -> Iterator[Found]:
     yield from found
 
 
+def _of_file(library: Library, name: str) -> Iterator[Found]:
+    """The same where the first word is the id of a text or variant, which is told by the names of the files."""
+    head, _, rest = name.partition(" ")
+    if rest and head in library.texts:
+        yield from _said_of(library, Found("text", head), rest)
+    elif rest and head in library.variants:
+        yield from _said_of(library, Found("variant", head), rest)
+
+
 def _of(library: Library, head: str, rest: str) -> Iterator[Found]:
     for one in _quietly(library, head):
-        if rest.split(maxsplit=1)[0] in ("transmitted", "emended"):
-            reading = Reading.parse(rest)
-            if one.kind != "variant":
-                check_places(library.texts[one.id], reading)
-            yield Found(one.kind, one.id, one.extra, str(reading))
-            continue
-        game = (library.variants if one.kind == "variant" else library.texts)[one.id].game
+        yield from _said_of(library, one, rest)
+
+
+def _said_of(library: Library, one: Found, rest: str) -> Iterator[Found]:
+    """What a text, printing or variant has under a reading, in a clause, under a topic or a rule."""
+    if rest.split(maxsplit=1)[0] in ("transmitted", "emended"):
+        reading = Reading.parse(rest)
         if one.kind != "variant":
-            named = [c.ref for c in library.texts[one.id].clauses if rest.casefold() in (c.id, c.label.casefold())]
-            if named:
-                yield Found("clause", named[0], one.extra)
-                continue
-        if address := _rule(library, game, rest, topics=one.kind != "variant"):
-            yield Found("said", one.id, address)
+            check_places(library.texts[one.id], reading)
+        yield Found(one.kind, one.id, one.extra, str(reading))
+        return
+    game = (library.variants if one.kind == "variant" else library.texts)[one.id].game
+    if one.kind != "variant":
+        named = [c.ref for c in library.texts[one.id].clauses if rest.casefold() in (c.id, c.label.casefold())]
+        if named:
+            yield Found("clause", named[0], one.extra)
+            return
+    if address := _rule(library, game, rest, topics=one.kind != "variant"):
+        yield Found("said", one.id, address)
 
 
 def _quietly(library: Library, name: str) -> Iterator[Found]:
@@ -249,6 +272,8 @@ def _siglum(library: Library, text_id: str, siglum: str) -> str:
     same = same or [w.siglum for w in text.witnesses if str(w.year) == siglum]
     if len(same) == 1:
         return same[0]
+    import difflib  # only where a name is wrong
+
     near = difflib.get_close_matches(siglum.upper(), sigla, 1)
     listed = f"its printings: {', '.join(sigla)}"
     raise UserError(

@@ -187,8 +187,8 @@ def load(
         *_topics(loader, topics_doc),
         _terms(loader, glossary_doc),
         lineage_doc[0].relations if lineage_doc else (),
-        MappingProxyType(_variants(loader, variants)),
-        MappingProxyType(_examples(loader, variants / "examples")),
+        MappingProxyType(_variants(loader, _files(variants))),
+        MappingProxyType(_examples(loader, _files(variants / "examples"))),
         MappingProxyType(dict(loader.origins)),
         frozenset(loader.broken),
         equal_doc[0].equivalences if equal_doc else (),
@@ -375,16 +375,16 @@ def _game_folder(loader: _Loader, game: str, folder: str, origin: Origin) -> Non
         loader.findings.append(place.finding(GAME_FOLDER, f"the file says `{game}` and stands in {folder}/"))
 
 
-def _variants(loader: _Loader, folder: Path) -> dict[str, Variant]:
-    return _each(loader, _files(folder), model.Variant, "variant", Variant)
+def _variants(loader: _Loader, paths: Iterable[Path]) -> dict[str, Variant]:
+    return _each(loader, paths, model.Variant, "variant", Variant)
 
 
-def _examples(loader: _Loader, folder: Path) -> dict[str, Example]:
+def _examples(loader: _Loader, paths: Iterable[Path]) -> dict[str, Example]:
     def make(name: str, doc: model.Example, origin: Origin) -> Example:
         plain: Any = origin.document.plain()
         return Example(name, doc, MappingProxyType({k: v for k, v in plain.items() if k not in _ENVELOPE}), origin)
 
-    return _each(loader, _files(folder), model.Example, "example", make)
+    return _each(loader, paths, model.Example, "example", make)
 
 
 def _each(

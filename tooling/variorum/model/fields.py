@@ -55,6 +55,7 @@ class Doc(BaseModel):
     model_config = ConfigDict(
         extra="forbid",
         frozen=True,
+        defer_build=True,  # a command that reads one kind of file pays for no other
         alias_generator=lambda name: name.rstrip("_").replace("_", "-"),
     )
 

@@ -6,10 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import click
+
 from variorum.games.ruleset import Status
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from variorum.cli.options import Settings
 
 Span = tuple[str, str]
 NARROW = 60  # columns; on a narrower terminal a label has a line of its own
@@ -82,12 +86,33 @@ class Page:
         return self
 
     @staticmethod
-    def print_all(console: Console, pages: Iterable[Page]) -> None:
-        """Print pages one below the other, an empty line between two; empty ones leave no trace."""
+    def print_all(settings: Settings, pages: Iterable[Page]) -> None:
+        """Print pages one below the other, an empty line between two; empty ones leave no trace.
+
+        Away from a terminal it is done without Rich, whose import takes as long as reading a text.
+        """
+        console = settings.console() if settings.styled else None
         for i, page in enumerate(page for page in pages if page.rows):
+            if console is None:
+                click.echo("".join(f"{line}\n" for line in ([""] if i else []) + page.lines()), nl=False)
+                continue
             if i:
                 console.print()
             page.print(console)
+
+    @property
+    def _label_width(self) -> int:
+        return min(max((len(spans[0][0]) for kind, spans in self.rows if kind == "item"), default=0), 24)
+
+    def lines(self) -> list[str]:
+        """The page as plain text, each paragraph on a line of its own, its label before it."""
+        out = []
+        for kind, spans in self.rows:
+            words = [text for text, _ in spans]
+            if kind == "item":
+                words[:1] = [words[0].ljust(self._label_width), "  "]
+            out.append("".join(words).rstrip(" "))
+        return out
 
     def print(self, console: Console) -> None:
         """Print to a Rich console; spans are never read as markup."""
@@ -95,8 +120,7 @@ class Page:
         from rich.table import Table
         from rich.text import Text
 
-        labels = [row[1][0][0] for row in self.rows if row[0] == "item"]
-        width = min(max((len(label) for label in labels), default=0), 24)
+        width = self._label_width
         for kind, spans in self.rows:
             if kind == "blank":
                 console.print()
