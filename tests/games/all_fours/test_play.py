@@ -67,14 +67,21 @@ class TestOutOfTurn:
 
     def test_the_first_lead_of_an_ending(self) -> None:
         # The record does not name the leader: it is he who next plays in turn; of two, the other.
-        assert ended("D TH out-of-turn, E 9H") == ["1 undecided out-of-turn.penalty", "2 legal follow.plain-lead"]
-        assert ended("D TH out-of-turn") == ["1 undecided out-of-turn.penalty"]
+        assert ended("D TH out-of-turn, E 9H") == ended("D TH out-of-turn") == ["1 undecided out-of-turn.penalty"]
         rules = trinidad(out_of_turn__penalty=[{"effects": ["expose"]}])
         outcome = judged(FOUR % "P3 9C out-of-turn, P1 KC", rules)
         assert verdicts(outcome) == ["1 offence out-of-turn.penalty.1", "2 legal lead.card"]
 
     def test_the_rules_do_not_tell(self) -> None:
         assert judged(FOUR % "P1 KC, P3 9C out-of-turn", trinidad()).warns[0].parameter == "out-of-turn.penalty"
+
+    def test_and_then_what_is_played_on_it_is_not_judged(self) -> None:
+        # Whether the card was led, lies exposed or went back is not known, nor what the next one therefore was.
+        outcome = judged(LEFT % "E 9H, D TH, E 5D out-of-turn, D KC, E 3C", hoyle())
+        assert verdicts(outcome)[2:] == ["3 undecided out-of-turn.penalty"]
+        assert outcome.open == ("high", "low", "jack", "game", "play")
+        assert outcome.halt is not None and outcome.halt.reason == (
+            "3 E 5D out-of-turn is undecided, and what follows depends on it, so it is not judged")
 
     @pytest.mark.parametrize(("effects", "next_play", "verdict"), [
         (["stands"], "P2 QC, P4 JC", "legal"), (["take-back"], "P2 QC, P3 9C, P4 JC", "legal"),

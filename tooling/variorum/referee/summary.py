@@ -82,6 +82,10 @@ def halt(record: Record, ruleset: RuleSet, decisions: Sequence[Decision], void: 
         return Halt(left[0].at, len(left), f"play stops at {last.at}",
                     f"{last.at} {record.actions[last.at - 1].text} may not be done and is not put right, so what "
                     "follows is not judged", "put right what is wrong there, then go on")
+    if last is not None and last.verdict == "undecided":
+        return Halt(left[0].at, len(left), f"play stops at {last.at}",
+                    f"{last.at} {record.actions[last.at - 1].text} is undecided, and what follows depends on it, so it "
+                    "is not judged")
     return Halt(left[0].at, len(left), f"not judged from {left[0].at} on",
                 f"from {left[0].at} {left[0].text} on nothing is judged")
 

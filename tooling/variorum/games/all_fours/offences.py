@@ -8,8 +8,9 @@ Where the vocabulary leaves it open:
   past as soon as his card lies.
 * A claimed penalty is marked when it is claimed, so before the count and in order of claim.
 * ``take-back`` undoes the card if it is still the last of the open trick; else it is too late to be undone.
-* Out of turn: unless the rule says ``take-back`` or ``expose`` the card counts as played (a lead: as the lead). Of two
-  cards the first named is the one played; the other goes back to the hand, and lies exposed there if the rule says so.
+* Out of turn: unless the rule says ``take-back`` or ``expose`` the card counts as played (a lead: as the lead); if it
+  is undecided what follows is not judged. Of two cards the first named is the one played; the other goes back to the
+  hand, and lies exposed there if the rule says so.
 * An empty penalty list names no consequence: the breach is *illegal*, and the record must be corrected.
 """
 
@@ -278,7 +279,10 @@ def out_of_turn(state: State, action: Action, seat: int) -> None:
     names = {e.name for e in then}
     state.decide(action, who, ruling, address, then, address if then else "", parties(state, then, case),
                  "out-of-turn", who, state.card_name(card), state.seats[state.turn])
-    if ruling == ILLEGAL:
+    if ruling == UNDECIDED:
+        state.open["play"] = None
+        state.stopped = True
+    if ruling in (ILLEGAL, UNDECIDED):
         return
     if names & {"take-back", "expose"}:
         if "expose" in names:
