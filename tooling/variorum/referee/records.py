@@ -45,6 +45,11 @@ MOST = 400
 """Entries a record may have; a deal of 24 tricks with everything said in it stays far below."""
 
 
+def _may_name(word: str) -> bool:
+    """Whether a seat or side may be called so. Figures alone would read as points: `2 1, 1 0`."""
+    return word.isalnum() and word[0].isalpha()
+
+
 class Reader(Raw):
     """Reads one raw record."""
 
@@ -81,8 +86,9 @@ class Reader(Raw):
         elif not 2 <= len(self.seats) <= 6 or len(self.seats) == 5:
             self.wrong((key,), counted(len(self.seats), "player"), "2, 3, 4 or 6 play")
         for i, seat in enumerate(list(self.seats)):
-            if not seat.isalnum() or seat in ("both", "nobody"):
-                self.wrong((key, i), f"{shown(seat)} cannot name a seat", "a seat is one word, such as P1 or N")
+            if not _may_name(seat) or seat in ("both", "nobody"):
+                self.wrong((key, i), f"{shown(seat)} cannot name a seat",
+                           "a seat is one word that begins with a letter, such as P1 or N")
         if not self.seats:
             self.seats = TWO_HANDED.get(self.game, ("E", "D"))
         if "sides" in raw:
@@ -94,8 +100,9 @@ class Reader(Raw):
         for side, raw in self.mapping(("sides",), self.raw["sides"], "sides and their seats").items():
             members = self.words(("sides", side), raw, "seats")
             self.sides[side] = members
-            if side in ("both", "nobody", "none") or not side.isalnum():
-                self.wrong(("sides", side), f"{shown(side)} cannot name a side", "a side is one word, such as A")
+            if side in ("both", "nobody", "none") or not _may_name(side):
+                self.wrong(("sides", side), f"{shown(side)} cannot name a side",
+                           "a side is one word that begins with a letter, such as A")
             if side in self.seats and members != (side,):
                 self.wrong(("sides", side), f"'{side}' is a seat and names a side", "give the side another name")
             for i, seat in enumerate(members):

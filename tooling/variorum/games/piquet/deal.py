@@ -235,7 +235,8 @@ def check_batch(state: State, each: int) -> None:
     sizes, who = packets(state, each), state.seats[state.younger]
     lawful, change = state.need("deal.batch"), state.need("deal.batch.change")
     before = state.record.deal.batch_before or sizes[0]
-    listed = ", ".join(dict.fromkeys(map(str, sizes)))
+    # Not by the keys of a dict: those that are figures come out in the order of numbers in a browser.
+    listed = ", ".join(str(n) for i, n in enumerate(sizes) if n not in sizes[:i])
     wrong = [n for n in sizes if isinstance(lawful, tuple) and n not in lawful]
     changed = any(n != before for n in sizes)
     if lawful is UNKNOWN:
