@@ -95,7 +95,7 @@ def test_piquet_records_are_read_by_the_same_keys() -> None:
     ("{game: all-fours, deal: {dealer: D}, play: [{E: {}}]}", "play.0", "write what was done as one text"),
     ("{game: all-fours, deal: {dealer: D}, score: {E: x, D: 0}}", "score.E", "'x' is not a whole number"),
     ("{game: all-fours, deal: {dealer: D}, seats: [E, E]}", "seats", "a seat is named twice"),
-    ("{game: all-fours, deal: {dealer: D}, seats: [E, '2']}", "seats[1]", "'2' cannot name a seat"),
+    ("{game: all-fours, deal: {dealer: D}, seats: [E, '2']}", "seats.1", "'2' cannot name a seat"),
     ("{game: all-fours, deal: {dealer: P1}, seats: [P1, P2, P3, P4], sides: {1: [P1, P3], B: [P2, P4]}}",
      "sides.1", "'1' cannot name a side"),
     ("{game: all-fours, deal: {dealer: P4}, seats: [P1, P2, P3, P4, P5]}", "seats", "5 players"),
