@@ -15,6 +15,7 @@ from variorum.diagnostics import Code, Finding, Position
 from variorum.games import family, games
 from variorum.model import apparatus
 from variorum.source import Document, display_path, read_document
+from variorum.source.memory import no_collection
 
 from .entities import Clause, Example, Origin, Text, Variant, Witness
 from .facts import read_facts
@@ -159,7 +160,11 @@ def load(
 
     Never raises for bad content: everything wrong is a finding, and the library holds the rest.
     """
-    corpus, variants = corpus or root / "corpus", variants or root / "variants"
+    with no_collection():
+        return _load(root, corpus or root / "corpus", variants or root / "variants", kept)
+
+
+def _load(root: Path, corpus: Path, variants: Path, kept: Kept | None) -> Loaded:
     loader = _Loader(root, corpus, variants, kept=kept)
     if not corpus.is_dir():
         place = Position(display_path(corpus, loader.base(corpus)), 1, 1)

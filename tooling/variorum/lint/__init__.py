@@ -8,6 +8,7 @@ from variorum import library as _library
 from variorum import model, source
 from variorum.diagnostics import Code, Finding
 from variorum.library import Library, Loaded
+from variorum.source.memory import no_collection
 
 from . import (
     allowances,
@@ -102,7 +103,8 @@ def run(loaded: Loaded, more: Iterable[Finding] = (), also_judged: Collection[Co
     those checks can report, so that an allowance for one of them can be called unneeded.
     """
     found = [*loaded.findings, *more]
-    for check in CHECKS:
-        found.extend(check(loaded.library))
+    with no_collection():
+        for check in CHECKS:
+            found.extend(check(loaded.library))
     judged = JUDGED | {code.id for code in also_judged}
     return tuple(sorted(set(allowances.apply(found, loaded.library, loaded.documents, judged))))

@@ -68,6 +68,8 @@ def apply(
 
 
 def _allowances(document: Document) -> Iterator[_Allowance]:
+    if not document.mentions("allow"):
+        return
     stack: list[tuple[Loc, Node]] = [((), document.root)]
     while stack:
         loc, node = stack.pop()

@@ -10,6 +10,7 @@ from variorum.errors import UserError
 from variorum.games import games
 from variorum.library import Example, Library, Origin
 from variorum.model.fields import REF
+from variorum.source import Document
 
 from .common import documents, listed, near, whole
 
@@ -23,12 +24,17 @@ CODES = (DANGLING,)
 
 # A clause cited anywhere, in prose too; not the path and fragment of a web address.
 _CITED = re.compile(rf"(?<![\w/.:#@%-]){REF}(?![\w#/])")
+# What may be one, wherever it stands in a line: nothing that the other finds is missed by this.
+_LIKE_CITED = re.compile(REF)
 
 
 def check(library: Library) -> Iterator[Finding]:
     """Everything cited that is not there, unless the document it would stand in could not be read."""
     known = {t.id: frozenset(c.id for c in t.model.clauses) for t in library.texts.values()}
+    every = frozenset(f"{text}#{clause}" for text, clauses in known.items() for clause in clauses)
     for origin in documents(library):
+        if _all_known(origin.document, every):
+            continue
         for place, offset, ref in _cited(origin):
             yield from _clause(library, known, place, offset, ref)
     yield from _copies(library)
@@ -39,6 +45,12 @@ def check(library: Library) -> Iterator[Finding]:
 
 
 # -- clauses --------------------------------------------------------------------------------------------------------
+
+
+def _all_known(document: Document, every: frozenset[str]) -> bool:
+    """Whether the lines alone show that nothing is cited that is not there; an escape may hide a citation."""
+    lines = [line for line in document.lines if "#" in line or "\\" in line]
+    return not any("\\" in line or not every.issuperset(_LIKE_CITED.findall(line)) for line in lines)
 
 
 def _cited(origin: Origin) -> Iterator[tuple[Origin, int | None, str]]:

@@ -18,6 +18,7 @@ from variorum.games.problems import ValueProblems, joined
 from variorum.games.values import UNKNOWN, By, Effect, Open, Rule, Table
 from variorum.library import ABSENT, Clause, Fact, Library, Reading, Text
 from variorum.library.wording import plain
+from variorum.model.apparatus import Place
 
 NUMBER = Code(
     "L427",
@@ -57,7 +58,11 @@ def check(library: Library) -> Iterator[Finding]:
 
 
 def _clause(fam: Family, text: Text, clause: Clause) -> Iterator[Finding]:
-    wordings = {plain(clause, text, w.siglum, AS_TRANSMITTED) for w in text.witnesses}
+    if not any(True for fact in clause.facts if fact.stated is not ABSENT for _ in _stated(fact.stated)):
+        return
+    various = any(isinstance(segment, Place) for segment in clause.wording.segments)
+    printings = text.witnesses if various else text.witnesses[:1]
+    wordings = {plain(clause, text, w.siglum, AS_TRANSMITTED) for w in printings}
     found = [_numbers(wording) for wording in wordings]
     said = frozenset[int]().union(*(numbers for numbers, _ in found))
     loose = frozenset[int].intersection(*(numbers for _, numbers in found)) if found else frozenset[int]()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from variorum.diagnostics import Code
 from variorum.source.marks import LACUNAS, SUPERSCRIPTS, any_mark, escaped, escaped_reading, raised_condition
@@ -64,12 +64,15 @@ CODES = (BRACKET, NESTED, OUTSIDE, EMPTY, NOBODY, SAME, ESCAPE, UNKNOWN_LOST)
 
 _MARKS = frozenset("[]|^\\")
 _ESCAPABLE = frozenset(_MARKS | set("?!….") | set(SUPERSCRIPTS))
+_PLAIN = re.compile(r"[^\[\]|^\\]+")
 _RAISED_BEHIND = re.compile(f"[≤≥^]*[{SUPERSCRIPTS}]+")
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    """A character of a wording: `mark` if it is one of the apparatus, `taken` if a backslash made it text."""
+class _Cell(NamedTuple):
+    """A character of a wording, or a run of them outside brackets.
+
+    ``mark`` if it is one of the apparatus, ``taken`` if a backslash made it text.
+    """
 
     char: str
     start: int
@@ -117,8 +120,12 @@ def _text(run: list[_Cell]) -> Text:
 
 
 def _cells(text: str, problems: list[ApparatusProblem]) -> Iterator[_Cell]:
-    at = 0
+    at = depth = 0
     while at < len(text):
+        if not depth and (run := _PLAIN.match(text, at)):
+            yield _Cell(run.group(), at, run.end())
+            at = run.end()
+            continue
         char = text[at]
         if char == "\\":
             after = text[at + 1 : at + 2]
@@ -131,6 +138,7 @@ def _cells(text: str, problems: list[ApparatusProblem]) -> Iterator[_Cell]:
             yield _Cell(char, at, at + 1, taken=True)
         else:
             yield _Cell(char, at, at + 1, mark=char in _MARKS)
+            depth = max(depth + (char == "[") - (char == "]"), 0)
         at += 1
 
 

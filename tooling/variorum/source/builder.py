@@ -102,7 +102,13 @@ LIMITS: Final = Limits()
 # The style of a key that was no scalar: it stands in for it until its mapping is closed.
 _NO_KEY: Final = "?"
 _GLUED = re.compile(r"([\w.-]+):(\S.*)")
-_MARKED_KEY = re.compile(r"(?:^|[\s{\[,-])\?(?:\s|$)", re.MULTILINE)
+_MARK_OF_KEY = re.compile(r"\?(?!\S)")
+
+
+def _may_mark_keys(text: str) -> bool:
+    """Whether a question mark stands where it might mark a key: at the beginning of a word, and alone."""
+    marks = (match.start() for match in _MARK_OF_KEY.finditer(text))
+    return any(not at or text[at - 1].isspace() or text[at - 1] in "{[,-" for at in marks)
 
 
 class Stop(Exception):
@@ -119,7 +125,7 @@ class Builder:
         self.limits = limits
         # The keys a mapping is looked at more closely for, so that all others cost one look-up.
         self.special = prose | TITLE_KEYS | {"", "<<"}
-        self.marked_keys = bool(_MARKED_KEY.search(reporter.source.yaml or ""))
+        self.marked_keys = _may_mark_keys(reporter.source.yaml or "")
         self.purge = False
         self.spread: list[tuple[Scalar, Scalar | None, int]] = []
 

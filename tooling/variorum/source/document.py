@@ -36,6 +36,13 @@ class Document:
         """The whole file, lines joined by `\\n`."""
         return "\n".join(self.lines)
 
+    def mentions(self, word: str) -> bool:
+        """Whether a key or value may have this word, told from the lines alone: never False where one has it.
+
+        The word is one that YAML does not fold: it has no space in it. For checks that seldom find what they look for.
+        """
+        return any(word in line or "\\" in line for line in self.lines)
+
     def plain(self, node: Node | None = None) -> Plain:
         """`node` (the whole document by default) as `str`, `list`, `dict`, without positions."""
         with no_collection():
