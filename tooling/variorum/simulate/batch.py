@@ -12,6 +12,7 @@ from typing import Any
 from variorum.games.plain import plain, ruleset_of
 from variorum.games.ruleset import RuleSet
 
+from . import kernels
 from .chance import Source, key_of
 from .players import MODELS
 from .table import TOTAL, TRICKS, Seats
@@ -29,6 +30,13 @@ class Unit(StrEnum):
     GAMES = "games"
 
 
+SMALL = {Unit.DEALS: 250, Unit.GAMES: 20}
+LARGE = {Unit.DEALS: 20_000, Unit.GAMES: 2_000}
+"""How many to a batch, for the referee and for the kernels or a cluster."""
+LEAST = {Unit.DEALS: 500, Unit.GAMES: 50}
+"""Batches smaller than this the referee has done before machine code is at hand."""
+
+
 @dataclass(frozen=True)
 class Arm:
     """One of the rule sets that are compared, under a name of its own."""
@@ -39,33 +47,44 @@ class Arm:
 
 @dataclass(frozen=True)
 class Plan:
-    """How a study is made: what is played, by which players, from which seed, how many in a batch."""
+    """How a study is made: what is played, by which players, from which seed, how many in a batch, and whether by the
+    kernels where they can; they come to the same."""
 
     unit: Unit = Unit.DEALS
     model: str = "random"
     seed: str = "1"
     size: int = 250
+    kernels: bool = True
 
     def data(self) -> dict[str, Any]:
-        """As plain data."""
-        return {"unit": str(self.unit), "model": self.model, "seed": self.seed, "size": self.size}
+        """As plain data; ``Plan.of`` makes an equal one of it."""
+        return {**vars(self), "unit": str(self.unit)}
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Plan:
+        """The plan that ``data`` wrote."""
+        return cls(**{**data, "unit": Unit(data["unit"])})
 
 
 @dataclass(frozen=True)
 class Sums:
-    """What a batch came to: a tally for each arm, and for each but the first one of its differences from the first."""
+    """What a batch came to: a tally for each arm, and for each but the first one of its differences from the first.
+
+    ``compiled``: whether the kernels played it, and not the referee.
+    """
 
     arms: tuple[Tally, ...]
     against: tuple[Tally, ...]
+    compiled: bool = False
 
-    def data(self) -> list[list[list[object]]]:
+    def data(self) -> list[Any]:
         """As plain data; ``Sums.of`` makes an equal one of it."""
-        return [[tally.data() for tally in self.arms], [tally.data() for tally in self.against]]
+        return [[tally.data() for tally in self.arms], [tally.data() for tally in self.against], self.compiled]
 
     @classmethod
     def of(cls, data: Sequence[Any]) -> Sums:
         """The sums that ``data`` wrote."""
-        return cls(tuple(map(Tally.of, data[0])), tuple(map(Tally.of, data[1])))
+        return cls(tuple(map(Tally.of, data[0])), tuple(map(Tally.of, data[1])), data[2])
 
 
 def key(arms: Sequence[Arm], plan: Plan, version: str) -> str:
@@ -80,15 +99,31 @@ def packed(arms: Sequence[Arm], plan: Plan) -> str:
     return json.dumps({"arms": [[arm.label, plain(arm.ruleset)] for arm in arms], "plan": plan.data()})
 
 
-def play_packed(task: str, number: int) -> list[list[list[object]]]:
+def play_packed(task: str, number: int) -> list[Any]:
     """``play`` for a task as ``packed`` wrote it."""
     data = json.loads(task)
-    plan = Plan(Unit(data["plan"]["unit"]), data["plan"]["model"], data["plan"]["seed"], data["plan"]["size"])
-    return play([Arm(label, ruleset_of(rules)) for label, rules in data["arms"]], plan, number).data()
+    return play([Arm(label, ruleset_of(rules)) for label, rules in data["arms"]], Plan.of(data["plan"]), number).data()
+
+
+def hindrance(arms: Sequence[Arm], plan: Plan) -> str:
+    """Why the referee plays, and not the kernels; empty if they do."""
+    if not plan.kernels:
+        return "as wished"
+    if plan.size < LEAST[plan.unit]:
+        return "few in a batch"
+    return next(filter(None, (kernels.hindrance(arm.ruleset, plan.model) for arm in arms)), "")
 
 
 def play(arms: Sequence[Arm], plan: Plan, number: int) -> Sums:
-    """Play the batch of that number. The same cards come to every arm, and the same chances to its players."""
+    """Play the batch of that number. The same cards come to every arm, and the same chances to its players.
+
+    The kernels play if they know every rule of every arm, else the referee; both come to the same.
+    """
+    if not hindrance(arms, plan):
+        rulesets = [arm.ruleset for arm in arms]
+        names = roles(Seats(rulesets[0]))
+        games, first = plan.unit is Unit.GAMES, number * plan.size
+        return Sums(*kernels.played(rulesets, plan.model, key_of(plan.seed), first, plan.size, games, names), True)
     make, chance = MODELS[plan.model][0], key_of(plan.seed)
     tables = [Seats(arm.ruleset) for arm in arms]
     sums = Sums(tuple(Tally() for _ in arms), tuple(Tally() for _ in arms[1:]))
