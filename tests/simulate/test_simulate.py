@@ -298,7 +298,8 @@ def test_the_command_names_its_players_and_marks_noise(variorum: Variorum) -> No
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("rubicon",), "players for All Fours only"),
+        (("rubicon", "hoyle-1807"), "compare rule sets of one game"),
+        (("rubicon with pique.threshold many", "-n", "9"), "'many' is no value of pique.threshold"),
         (("hoyle-1807", "trinidad"), "for 4 players"),
         (("hoyle-1870",), "did you mean hoyle-1807"),
         (("hoyle-1807", "--effects"), "two rule sets"),

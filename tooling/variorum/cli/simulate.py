@@ -28,6 +28,7 @@ MODELS = ("random", "sensible")
         "variorum simulate hoyle-1807 -n 2000",
         "variorum simulate hoyle-1807 hoyle-1845 --players sensible --until 0.05",
         'variorum simulate hoyle-1814 "hoyle-1814 transmitted" --games --effects',
+        'variorum simulate rubicon "rubicon with pique.threshold 40" --players sensible',
     ),
 )
 @click.argument("variants", nargs=-1, required=True, metavar="VARIANT...", shell_complete=names.playable)
@@ -49,14 +50,17 @@ def simulate(
 ) -> None:  # fmt: skip
     """Play many deals under one rule set or several and measure the difference.
 
-    Every rule set gets the same cards, and its players the same chances. Means have a 95 % interval; a difference whose
-    interval holds 0 is within noise. The players are no experts: what a rule is worth to them is not what it would be
-    to skilled ones.
+    Every rule set gets the same cards, and its players the same chances. One may be named with a reading, or with one
+    other value: "rubicon with pique.threshold 40". Games of Piquet are parties, or games to a target.
+
+    Means have a 95 % interval; a difference whose interval holds 0 is within noise. The players are no experts: what a
+    rule is worth to them is not what it would be to skilled ones.
     """
     from variorum import simulate as sim
+    from variorum.library.contrasts import named
 
     library = library_of(settings)
-    arms = [sim.Arm(name, library.ruleset(name)) for name in variants]
+    arms = [sim.Arm(name, named(library, name)) for name in variants]
     if effects and len(arms) != 2:
         raise UserError("--effects compares two rule sets", "name two")
     if resume and store is None:

@@ -14,8 +14,8 @@ from variorum.games.ruleset import RuleSet
 
 from . import kernels
 from .chance import Source, key_of
-from .players import MODELS
-from .table import TOTAL, TRICKS, Seats
+from .seating import AnySeats, maker, seats
+from .table import TOTAL, TRICKS
 from .tally import Tally
 
 DOUBT, VOID, LENGTH, WON, MARGIN = "in doubt", "abandoned", "deals", "won", "margin"
@@ -121,11 +121,11 @@ def play(arms: Sequence[Arm], plan: Plan, number: int) -> Sums:
     """
     if not hindrance(arms, plan):
         rulesets = [arm.ruleset for arm in arms]
-        names = roles(Seats(rulesets[0]))
+        names = roles(seats(rulesets[0]))
         games, first = plan.unit is Unit.GAMES, number * plan.size
         return Sums(*kernels.played(rulesets, plan.model, key_of(plan.seed), first, plan.size, games, names), True)
-    make, chance = MODELS[plan.model][0], key_of(plan.seed)
-    tables = [Seats(arm.ruleset) for arm in arms]
+    make, chance = maker(arms[0].ruleset.game, plan.model), key_of(plan.seed)
+    tables = [seats(arm.ruleset) for arm in arms]
     sums = Sums(tuple(Tally() for _ in arms), tuple(Tally() for _ in arms[1:]))
     for at in range(number * plan.size, (number + 1) * plan.size):
         source = Source(chance, at)
@@ -143,7 +143,7 @@ def difference(case: Mapping[str, int], first: Mapping[str, int]) -> dict[str, i
     return {**found, DIFFERENT: 1} if found else found
 
 
-def _deal(table: Seats, source: Source, make: Any) -> Mapping[str, int]:
+def _deal(table: AnySeats, source: Source, make: Any) -> Mapping[str, int]:
     """One deal: ``elder high`` and the like, in points."""
     out = table.deal(source, len(table.names) - 1, {}, make)
     case = {DOUBT: int(out.doubtful), VOID: int(out.void)}
@@ -156,21 +156,23 @@ def _deal(table: Seats, source: Source, make: Any) -> Mapping[str, int]:
     return case
 
 
-def _game(table: Seats, source: Source, make: Any) -> Mapping[str, int]:
+def _game(table: AnySeats, source: Source, make: Any) -> Mapping[str, int]:
     """One game: who won it, and how many deals it took."""
-    winner, deals, score, doubt = table.game_of(source, make)
+    winner, deals, score, doubt, *worth = table.game_of(source, make)
     case = {DOUBT: int(doubt), LENGTH: deals}
     for role, side in zip(roles(table), _side_names(table), strict=True):
         case[f"{role} {WON}"] = int(winner == side)
         case[f"{role} {TOTAL}"] = score.get(side, 0)
+    for more in worth:  # a partie's, which its game alone has
+        case.update(more)
     return case
 
 
-def _side_names(table: Seats) -> tuple[str, ...]:
+def _side_names(table: AnySeats) -> tuple[str, ...]:
     return tuple(table.sides) if table.sides else table.names
 
 
-def roles(table: Seats) -> tuple[str, ...]:
+def roles(table: AnySeats) -> tuple[str, ...]:
     """What the sides are called, from that of elder (in a game: of the first deal) to the dealer's."""
     sides = len(_side_names(table))
     if table.sides and sides == 2:

@@ -15,9 +15,8 @@ from variorum.games.ruleset import RuleSet
 from variorum.referee.compare import differing, exchanged
 
 from .batch import DOUBT, MARGIN, WON, Arm, Plan, Sums, Unit, key, packed, play_packed, roles
-from .players import MODELS
+from .seating import about, maker, seats
 from .store import Store
-from .table import Seats
 from .tally import Mean, Tally
 
 Watch = Callable[["Study"], None]
@@ -44,7 +43,7 @@ class Study:
     @property
     def about(self) -> str:
         """Who played, in words that belong beside every result."""
-        return MODELS[self.plan.model][1]
+        return about(self.arms[0].ruleset.game, self.plan.model)
 
     @property
     def doubtful(self) -> list[float]:
@@ -61,7 +60,7 @@ class Study:
         """What is asked for first: by how many points elder leads after a deal, or how often he wins the game."""
         if self.plan.unit is Unit.DEALS:
             return MARGIN
-        return f"{roles(Seats(self.arms[0].ruleset))[0]} {WON}"
+        return f"{roles(seats(self.arms[0].ruleset))[0]} {WON}"
 
     def widest(self) -> float:
         """Half the width of the widest interval of what is asked for first, or of its differences."""
@@ -111,11 +110,14 @@ def study(
 
 
 def _check(arms: Sequence[Arm], plan: Plan) -> None:
-    if plan.model not in MODELS:
-        raise UserError(f"there is no player model {plan.model!r}", f"one of {', '.join(MODELS)}")
+    game = arms[0].ruleset.game
+    maker(game, plan.model)
     for arm in arms:
-        if arm.ruleset.game != "all-fours":
-            raise UserError(f"{arm.label} is for {arm.ruleset.game}, and there are players for All Fours only yet")
+        seats(arm.ruleset)
+        if arm.ruleset.game != game:
+            raise UserError(
+                f"{arm.label} is for {arm.ruleset.game}, {arms[0].label} for {game}", "compare rule sets of one game"
+            )
         if arm.ruleset.players != arms[0].ruleset.players:
             raise UserError(
                 f"{arm.label} is for {arm.ruleset.players} players, {arms[0].label} for {arms[0].ruleset.players}",
