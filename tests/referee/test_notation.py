@@ -134,6 +134,10 @@ def test_what_cannot_be_read_is_marked_where_it_stands(text: str, at: str, said:
     ("2. D 3C", "2.", "write D 3C"), ("2) D 3C", "2)", "write D 3C"), ("“E AC”", "“", "write E AC"),
     ("E AC, D wins", "wins", "end the trick with > D"), ("E AC, 3C", "3C", "write who plays it: E 3C"),
     ("E revokes", "revo", "write the card: E 9H"), ("E throws out 4H 2C", "thro", "write E discards 4H 2C"),
+    ("E demands redeal", "rede", "did you mean 'new-deal'?"), ("E demands justice", "just", "write new-deal, penalty"),
+    ("D deals out-of-turn", "deals", "write it in the deal: events: [D deals out-of-turn]"),
+    ("D turns 2", "turns", "write it in the deal: events: [D turns 2]"), ("D deals", "deals", "write D runs"),
+    ("E folds", "fold", "write E throws in"),
     ("E passes", "pass", "write E stands"), ("both agree", "agre", "write both consent"),
 ])
 def test_slips_are_answered_with_what_would_be_right(text: str, at: str, right: str) -> None:

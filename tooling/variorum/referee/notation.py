@@ -143,6 +143,10 @@ def _unknown(head: str, words: Words, known: Sequence[str], game: str, dealing: 
     actions = f"actions are {joined(known)}" + ("" if dealing else ", or a card")
     if not head:
         return "what was done is missing", actions
+    happened = None if dealing else verbs(game, True).get(head)
+    if happened and (words.peek() or head != "deals"):
+        return f"{shown(head)} is done in dealing, not in play", \
+            f"write it in the deal: events: [{happened.written.partition(' (')[0].partition(';')[0]}]"
     near = close(head, known if dealing else (*known, *OTHERWISE), 1)
     if not dealing and not set(near) & set(known):
         said = instead(head, near, words.rest(), words.words[0][0], known)

@@ -29,6 +29,7 @@ SEEN = ("revokes", "reneges", "renounces")
 OTHER = {
     "pass": "stands", "passes": "stands", "stand": "stands", "stay": "stands", "stays": "stands", "beg": "begs",
     "give": "gives", "grants": "gives", "run": "runs", "refuses": "runs", "redeals": "runs", "bunch": "bunches",
+    "folds": "throws in", "fold": "throws in",
     "agrees": "consents", "agree": "consent", "accepts": "consents", "exchanges": "discards", "exchange": "discards",
     "changes": "discards", "draw": "draws", "discard": "discards", "scores": "marks", "score": "marks", "says": "calls",
     "announce": "announces", "declare": "declares", "call": "calls", "show": "shows", "yes": "answers yes",
@@ -148,7 +149,7 @@ def instead(word: str, near: Sequence[str], rest: str, who: str, known: Sequence
     other = OTHER.get(plain, "")
     if plain in ("carte", "not"):  # two words for one
         rest = ""
-    if other and other.split()[0] in known:
+    if other and (other in known or other.split()[0] in known):
         return f"{shown(word)} is written otherwise", f"write {who} {other}{' ' + rest if rest else ''}"
     return None
 

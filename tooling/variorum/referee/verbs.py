@@ -14,6 +14,7 @@ from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any
 
+from ..games import family
 from ..games.cards import read_rank
 from ..games.engine import BOTH, NOTHING, Args, Problem
 from ..games.problems import shown
@@ -93,6 +94,12 @@ def _claims(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]
         words.wrong(f"{shown(words.words[words.at - 1][0])} is neither the number of an action nor a card",
                     f"write {what} and the action's number or its card: claims {what} KC")
     return (), args
+
+
+def _demanded(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
+    """What is demanded: an effect of the game's rules, or ``penalty`` for whatever they give."""
+    effects = [name for name in family(table.game).effects if name not in ("new-deal", "stands", "undecided")]
+    return (), {"what": words.word(("new-deal", "penalty", *effects), "something to demand")}
 
 
 def _what(words: Words, table: Table) -> tuple[tuple[str, ...], dict[str, Any]]:
@@ -216,7 +223,7 @@ _ALL = (AF, PQ)
 VERBS: tuple[Verb, ...] = (
     Verb(("corrects",), "corrects", _ALL, "D corrects TH; D corrects TH 3 (the action corrected)", _corrects),
     Verb(("claims",), "claims", _ALL, "D claims revoke 3 (the action); D claims revoke KC", _claims),
-    Verb(("demands",), "demands", _ALL, "E demands new-deal", _what),
+    Verb(("demands",), "demands", _ALL, "E demands new-deal", _demanded),
     Verb(("consent",), "consents", _ALL, "both consent", _nothing),
     Verb(("consents",), "consents", _ALL, "E consents", _nothing),
     Verb(("notices",), "notices", _ALL, "E notices surplus D", _notices),
