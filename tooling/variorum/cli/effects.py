@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,7 @@ from variorum import __version__, model
 from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command
 from variorum.errors import UserError
+from variorum.library.describe import game_name
 
 if TYPE_CHECKING:
     from variorum.library import Library
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from variorum.simulate.study import Watch
 
 PLAYERS = ("sensible", "random")
-DEALS, GAMES = 4000, 1000
+MANY, FEW = (20_000, 4_000), (1_000, 200)
+"""Deals and games of All Fours, which has kernels, and of games that the referee plays."""
 _HEAD = """\
 # yaml-language-server: $schema=../schema/effects.json
 # What changes of rules mattered. Written by `make effects`; nothing in it is written by hand.
@@ -35,8 +37,12 @@ _HEAD = """\
     examples=("variorum effects", "variorum effects --game all-fours", "variorum effects --to mine.yaml --deals 500"),
 )
 @click.option("--game", "chosen", metavar="GAME", help="Measure this game only; what is known of others is kept.")
-@click.option("--deals", type=click.IntRange(2), default=DEALS, show_default=True, help="Deals under each rule set.")
-@click.option("--games", type=click.IntRange(2), default=GAMES, show_default=True, help="Games under each rule set.")
+@click.option(
+    "--deals", type=click.IntRange(2), help=f"Deals under each rule set. [default: {MANY[0]}, of Piquet {FEW[0]}]"
+)
+@click.option(
+    "--games", type=click.IntRange(2), help=f"Games under each rule set. [default: {MANY[1]}, of Piquet {FEW[1]}]"
+)
 @click.option("--seed", default="1", show_default=True, help="Another seed, other cards.")
 @click.option("--processes", type=click.IntRange(1), help="Processes to use. [default: one for each processor]")
 @click.option(
@@ -44,8 +50,8 @@ _HEAD = """\
 )
 @click.option("--anew", is_flag=True, help="Play all of it again, also what is known and still belongs.")
 def effects(
-    settings: Settings, chosen: str | None, deals: int, games: int, seed: str, processes: int | None, to: Path | None,
-    anew: bool,
+    settings: Settings, chosen: str | None, deals: int | None, games: int | None, seed: str, processes: int | None,
+    to: Path | None, anew: bool,
 ) -> None:  # fmt: skip
     """Measure what each change in the lineage, and each disputed reading, makes in play.
 
@@ -60,7 +66,6 @@ def effects(
     played = tuple(dict.fromkeys(v.game for v in library.playable()))
     if chosen is not None and chosen not in played:
         raise UserError(f"no game called {chosen!r} has a rule set", f"known: {', '.join(played)}")
-    extent = measuring.Extent(PLAYERS, deals, games, seed)
     path = to or settings.root / "variants" / "effects.yaml"
     before = library.effects
     if before is not None and (anew or (before.version, before.seed) != (__version__, seed)):
@@ -70,6 +75,8 @@ def effects(
     rest = [_known(before, c) for c in todo]
     for number, contrast in enumerate(todo):
         game = library.variants[contrast.one].game
+        many = MANY if game == "all-fours" else FEW
+        extent = measuring.Extent(PLAYERS, deals or many[0], games or many[1], seed)
         known = measuring.kept(library, before, contrast, extent, __version__)
         if chosen not in (None, game):
             known = known or rest[number]
@@ -79,7 +86,7 @@ def effects(
                     library, contrast, extent, version=__version__, processes=processes, watch=watch
                 )
         found += [known] if known is not None else []
-        _write(path, [*found, *(later for later in rest[number + 1 :] if later is not None)], seed)
+        _write(path, library, [*found, *(later for later in rest[number + 1 :] if later is not None)], seed)
     _told(settings, library, path, found)
 
 
@@ -112,13 +119,13 @@ def _progress(settings: Settings, number: int, of: int, contrast: Contrast, exte
         yield watch
 
 
-def _write(path: Path, measured: Sequence[model.Measured], seed: str) -> None:
+def _write(path: Path, library: Library, measured: Sequence[model.Measured], seed: str) -> None:
     """The file, whole or not at all."""
-    from variorum.simulate import MODELS
+    from variorum.simulate.seating import ABOUT
 
     document = model.Effects(
         format="1", command="variorum effects", version=__version__, seed=seed,
-        players={name: MODELS[name][1] for name in PLAYERS}, measured=tuple(measured),
+        players=_players(library, measured, ABOUT), measured=tuple(measured),
     )  # fmt: skip
     data = document.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     new = path.with_name(f".{path.name}.new")
@@ -128,6 +135,17 @@ def _write(path: Path, measured: Sequence[model.Measured], seed: str) -> None:
         os.replace(new, path)
     except OSError as error:
         raise UserError(f"{path} cannot be written: {error.strerror}", "name another file: --to FILE") from None
+
+
+def _players(
+    library: Library, measured: Sequence[model.Measured], about: Mapping[tuple[str, str], str]
+) -> dict[str, str]:
+    """Who played, by model: what is said of them in each game that was measured."""
+    games = dict.fromkeys(library.variants[m.one].game for m in measured)
+    return {
+        name: "; ".join(f"{game_name(game)}: {about[game, name].partition(': ')[2]}" for game in games)
+        for name in PLAYERS
+    }
 
 
 def _told(settings: Settings, library: Library, path: Path, found: Sequence[model.Measured]) -> None:

@@ -14,11 +14,10 @@ from variorum.library import Library
 from variorum.library.contrasts import Contrast, rulesets, stale
 from variorum.referee.compare import exchanged
 
-from .batch import DIFFERENT, Arm, Plan, Unit
+from .batch import DIFFERENT, LEAST, SMALL, Arm, Plan, Unit
 from .study import Study, Watch, separable, study
 from .tally import Tally
 
-SIZES = {Unit.DEALS: 250, Unit.GAMES: 20}
 PLACES = 5
 """Decimals that are kept of a mean and of its interval."""
 
@@ -36,7 +35,8 @@ class Extent:
         """The studies of one contrast, each with its number of deals or games."""
         for name in self.models:
             for unit, number in ((Unit.DEALS, self.deals), (Unit.GAMES, self.games)):
-                yield Plan(unit, name, self.seed, min(SIZES[unit], number)), number
+                size = LEAST[unit] if number >= LEAST[unit] else SMALL[unit]  # the same deals, whoever plays them
+                yield Plan(unit, name, self.seed, min(size, number)), number
 
 
 def kept(library: Library, before: model.Effects | None, contrast: Contrast, extent: Extent, version: str
