@@ -1,23 +1,24 @@
-"""The rules of two sides laid against each other: the same addresses on both, whether they are texts or rule sets.
+"""The rules of texts and rule sets in words, to be laid beside each other by ``inpage.rules``.
 
 A text has what it states, and where it is silent what its own rule set supplies. A rule set has the value of every
-parameter, and of what is fixed in its game or follows from other rules what its texts state. So that like stands
-against like, a text beside a rule set is read for the players of that rule set; a table that one side has undivided is
-undivided on both; and what is never otherwise in a game, or follows, is known of the silent side too.
+parameter, and of what is fixed in its game or follows from other rules what its texts state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
-from variorum.collate.changes import NOTHING, Side
+from variorum.collate.changes import Side
 from variorum.games import family, games
-from variorum.games.family import Address, ConstantDecl, DerivedDecl, Family
+from variorum.games.family import Address, DerivedDecl, Family
+from variorum.games.needs import settled
 from variorum.games.ruleset import Provenance, RuleSet, Status
 from variorum.games.types import EntryType, ValueProblems
 from variorum.games.values import UNKNOWN, By, Open
+from variorum.inpage.rules import ALONE, Means, Rule, Table, View, Who, beside, choose
 from variorum.library.cells import undivided
 from variorum.library.concordance import attested
 from variorum.library.entities import ABSENT, Text
@@ -28,16 +29,12 @@ from variorum.library.resolve import Resolution
 
 @dataclass(frozen=True)
 class Party:
-    """What has rules: a text under a reading, or a rule set and the text it is made from.
-
-    ``own`` is the rule set that supplies what a text is silent on, if not its first.
-    """
+    """What has rules: a text under a reading, or a rule set and the text it is made from."""
 
     game: str
     text: Text | None
     variant: str | None
     reading: Reading
-    own: str | None = None
 
 
 @dataclass(frozen=True)
@@ -54,59 +51,120 @@ _Rules = dict[str, dict[str | None, _Held]]
 
 def sides(library: Library, party: Party) -> dict[str, Side]:
     """The rules of one party by address, tables and rule lists entry by entry."""
-    return _flat(_rules(library, party, None)) if party.game in games() else {}
+    return beside([Views(library, party.game).view(party)], {})[0] if party.game in games() else {}
 
 
 def paired(library: Library, a: Party, b: Party) -> tuple[dict[str, Side], dict[str, Side]]:
     """The rules of two parties of one game, made comparable, each by address."""
     if a.game != b.game or a.game not in games():
         return {}, {}
-    fam = family(a.game)
-    a, b = _alike(library, a, b)
-    rules_a = _rules(library, a, _ruleset(library, b) if b.variant and not a.variant else None)
-    rules_b = _rules(library, b, _ruleset(library, a) if a.variant and not b.variant else None)
-    for name in {*rules_a} & {*rules_b}:
-        if (None in rules_a[name]) != (None in rules_b[name]):
-            divided = rules_b if None in rules_a[name] else rules_a
-            _undivide(fam, name, divided)
-    _known_anyway(library, fam, a, rules_a, rules_b)
-    _known_anyway(library, fam, b, rules_b, rules_a)
-    return _flat(rules_a), _flat(rules_b)
+    views = Views(library, a.game)
+    meant = list(zip((a, b), choose([views.who(a), views.who(b)]), strict=True))
+    stated = views.stated_of_derived(meant)
+    before, after = beside([views.view(party, means, stated) for party, means in meant], views.constants)
+    return before, after
 
 
-def _flat(rules: _Rules) -> dict[str, Side]:
-    return {str(Address(name, key)): held.side for name, entries in rules.items() for key, held in entries.items()}
+class Views:
+    """The rules of parties of one game, in words, as ``inpage.rules`` lays them beside each other."""
+
+    def __init__(self, library: Library, game: str) -> None:
+        self._library = library
+        self._fam = family(game)
+        self._stated: dict[tuple[str, Reading, Table | None], _Rules] = {}
+        self._supplied: dict[tuple[str, str], _Rules] = {}
+        self.constants: Mapping[str, str] = {
+            name: self._fam.text(Address(name), declared.value) for name, declared in self._fam.constants.items()
+        }
+
+    def who(self, party: Party) -> Who:
+        """What a party is to the choice of a view."""
+        seats = _by_players(self._library, party)
+        ruleset = _ruleset(self._library, party) if party.variant else None
+        return Who(
+            party.text.id if party.text else "", party.variant or "", seats, _table(ruleset) if ruleset else None
+        )
+
+    def stated_of_derived(self, meant: Iterable[tuple[Party, Means]]) -> dict[str, list[Any]]:
+        """Every value that one of the parties states of what follows from other rules, by its name."""
+        out: dict[str, dict[str, Any]] = {}
+        for party, means in meant:
+            rules = self._rules(party, means)
+            for name in self._fam.derived:
+                held = rules.get(name, {}).get(None)
+                if held is not None:
+                    out.setdefault(name, {})[held.side.value or ""] = held.value
+        return {name: list(values.values()) for name, values in out.items()}
+
+    def view(
+        self, party: Party, means: Means = ALONE, stated: Mapping[str, Sequence[Any]] = MappingProxyType({})
+    ) -> View:
+        """The rules of a party; ``stated`` are the values that others state of what follows from other rules."""
+        rules = {
+            name: Rule({key or "": held.side for key, held in entries.items()}, self._whole(name, entries))
+            for name, entries in self._rules(party, means).items()
+        }
+        follows: dict[str, dict[str, str]] = {}
+        ruleset = _ruleset(self._library, party, means.own) if stated else None
+        for name, values in stated.items():
+            if ruleset is None:
+                break
+            told = {self._fam.text(Address(name), v): _derived(self._fam.derived[name], v, ruleset) for v in values}
+            follows[name] = {words: here for words, here in told.items() if here}
+        return View(rules, follows)
+
+    def _rules(self, party: Party, means: Means) -> _Rules:
+        """The rules of a party, each value typed."""
+        if party.variant is not None:
+            ruleset = self._library.resolve(party.variant, str(party.reading)).ruleset
+            played = self._played(party.variant, str(party.reading))
+            return played | _beyond(self._library, self._fam, party, ruleset)
+        if party.text is None:
+            return {}
+        key = (party.text.id, party.reading, means.table)
+        if key not in self._stated:
+            self._stated[key] = _stated(self._fam, party.text, party.reading, means.table)
+        out = {name: dict(entries) for name, entries in self._stated[key].items()}
+        for name, entries in self._played(means.own or next(_made_from(self._library, party.text), ""), "").items():
+            have = out.setdefault(name, {})
+            for entry, held in entries.items():
+                if None not in have and not held.side.said:
+                    have.setdefault(entry, held)
+        return {name: entries for name, entries in out.items() if entries}
 
 
-def _rules(library: Library, party: Party, table: RuleSet | None) -> _Rules:
-    """The rules of a party; a text with a ``table`` is read for its number of players and their strictness."""
-    fam = family(party.game)
+    def _played(self, variant: str, reading: str) -> _Rules:
+        if (variant, reading) not in self._supplied:
+            resolution = self._library.resolve(variant, reading) if variant else None
+            self._supplied[variant, reading] = _played(self._library, self._fam, resolution)
+        return self._supplied[variant, reading]
+
+    def _whole(self, name: str, entries: Mapping[str | None, _Held]) -> Side | None:
+        """The entries of a rule put together, with the clauses of all; None where they make no whole."""
+        kind = self._fam.type_of(Address(name))
+        if None in entries or not isinstance(kind, EntryType):
+            return None
+        try:
+            value = kind.join({key: held.value for key, held in entries.items() if key is not None})
+        except ValueProblems:
+            return None
+        parts = [held.side for held in entries.values()]
+        lead = min(parts, key=lambda s: (not s.said, s.status == Status.ATTESTED))  # what is doubtful must show
+        clauses = tuple(dict.fromkeys(clause for part in parts for clause in part.clauses))
+        return replace(lead, value=self._fam.text(Address(name), value), clauses=clauses)
+
+
+def _table(ruleset: RuleSet) -> Table:
+    strict = ruleset.values.get("players.strict")
+    return Table(ruleset.players, strict.value if strict and isinstance(strict.value, bool) else None)
+
+
+def _ruleset(library: Library, party: Party, own: str = "") -> RuleSet | None:
+    """That of a variant; of a text the one called ``own``, or its first that takes in no variation."""
     if party.variant is not None:
-        resolution = _resolution(library, party)
-        assert resolution is not None  # a variant resolves, if to little
-        return _played(library, fam, resolution) | _beyond(library, fam, party, resolution.ruleset)
-    if party.text is None:
-        return {}
-    out = _stated(fam, party.text, party.reading, table)
-    for name, entries in _played(library, fam, _resolution(library, party)).items():
-        have = out.setdefault(name, {})
-        for key, held in entries.items():
-            if None not in have and not held.side.said:
-                have.setdefault(key, held)
-    return {name: entries for name, entries in out.items() if entries}
-
-
-def _ruleset(library: Library, party: Party) -> RuleSet | None:
-    resolution = _resolution(library, party)
-    return None if resolution is None else resolution.ruleset
-
-
-def _resolution(library: Library, party: Party) -> Resolution | None:
-    """That of a variant; of a text, its own, or its first that takes in no variation."""
-    if party.variant is not None:
-        return library.resolve(party.variant, str(party.reading))
-    own = party.own or next(_made_from(library, party.text), None)
-    return library.resolve(own) if own else None
+        return library.resolve(party.variant, str(party.reading)).ruleset
+    name = own or next(_made_from(library, party.text), None)
+    return library.resolve(name).ruleset if name else None
 
 
 def _made_from(library: Library, text: Text | None) -> Iterator[str]:
@@ -122,8 +180,8 @@ def _made_from(library: Library, text: Text | None) -> Iterator[str]:
     yield from sorted(own, key=remove)
 
 
-def _stated(fam: Family, text: Text, reading: Reading, table: RuleSet | None) -> _Rules:
-    """What a text states itself, its variations left out."""
+def _stated(fam: Family, text: Text, reading: Reading, table: Table | None) -> _Rules:
+    """What a text states itself, its variations left out; with a ``table``, what it states for such players."""
     out: _Rules = {}
     for one in attested(text, reading=reading):
         value = one.fact
@@ -131,7 +189,7 @@ def _stated(fam: Family, text: Text, reading: Reading, table: RuleSet | None) ->
             continue
         target = fam.address(one.address)
         if isinstance(value, By) and table is not None:
-            value = _for_table(fam, target.parameter, value, table)
+            value = settled(value, table.players, table.strict)
             if value is UNKNOWN:  # the text has no case for such players
                 continue
         before = _parts(fam, target, one.set_aside) if one.set_aside is not ABSENT else {}
@@ -146,11 +204,6 @@ def _stated(fam: Family, text: Text, reading: Reading, table: RuleSet | None) ->
             )
             out.setdefault(target.parameter, {})[key] = _Held(part, side)
     return out
-
-
-def _for_table(fam: Family, name: str, value: By, table: RuleSet) -> Any:
-    others = {n: resolved.value for n, resolved in table.values.items() if n != name}
-    return fam.known({**others, name: value}, table.players).value(name)
 
 
 def _played(library: Library, fam: Family, resolution: Resolution | None) -> _Rules:
@@ -176,7 +229,7 @@ def _beyond(library: Library, fam: Family, party: Party, ruleset: RuleSet) -> _R
         value = fam.constant(name)
         out[name] = {None: _Held(value, _side(library, fam, Address(name), value, why))}
     if party.text is not None:
-        stated = _stated(fam, party.text, party.reading, ruleset)
+        stated = _stated(fam, party.text, party.reading, _table(ruleset))
         out |= {name: entries for name, entries in stated.items() if name in fam.derived}
     return out
 
@@ -226,19 +279,7 @@ def _options(fam: Family, name: str, value: Any) -> tuple[str, ...]:
     return tuple(fam.text(Address(name), option) for option in value.options) if isinstance(value, Open) else ()
 
 
-# -- like against like ------------------------------------------------------------------------------------------------
-
-
-def _alike(library: Library, a: Party, b: Party) -> tuple[Party, Party]:
-    """Both sides with rule sets for the same number of players, where texts have such; a rule set fits its own text."""
-    if a.variant and b.variant:
-        return a, b
-    for variant, text in ((a, b), (b, a)):
-        if variant.variant and variant.text is text.text:
-            return (a, replace(b, own=a.variant)) if variant is a else (replace(a, own=b.variant), b)
-    by_players_a, by_players_b = _by_players(library, a), _by_players(library, b)
-    common = min({*by_players_a} & {*by_players_b}, default=0)
-    return replace(a, own=by_players_a.get(common)), replace(b, own=by_players_b.get(common))
+# -- which view, and what follows ------------------------------------------------------------------------------------
 
 
 def _by_players(library: Library, party: Party) -> dict[int, str]:
@@ -249,40 +290,8 @@ def _by_players(library: Library, party: Party) -> dict[int, str]:
     return out
 
 
-def _undivide(fam: Family, name: str, rules: _Rules) -> None:
-    """Put the entries of a parameter together, with the clauses of all; left alone where they make no whole."""
-    entries = {key: held for key, held in rules[name].items() if key is not None}
-    kind = fam.type_of(Address(name))
-    try:
-        value = kind.join({key: held.value for key, held in entries.items()}) if isinstance(kind, EntryType) else None
-    except ValueProblems:
-        return
-    parts = [held.side for held in entries.values()]
-    lead = min(parts, key=lambda s: (not s.said, s.status == Status.ATTESTED))  # what is doubtful must show
-    clauses = tuple(dict.fromkeys(clause for part in parts for clause in part.clauses))
-    rules[name] = {None: _Held(value, replace(lead, value=fam.text(Address(name), value), clauses=clauses))}
-
-
-def _known_anyway(library: Library, fam: Family, party: Party, mine: _Rules, other: _Rules) -> None:
-    """Give a side that is silent of a constant or derived value the one that holds there all the same."""
-    for name in {*other} - {*mine}:
-        declared = fam.declared(name)
-        stated = other[name].get(None)
-        if isinstance(declared, ConstantDecl):
-            text, status = fam.text(Address(name), declared.value), "constant"
-        elif isinstance(declared, DerivedDecl) and stated is not None:
-            text, status = _derived(library, party, declared, stated.value), "derived"
-        else:
-            continue
-        if text and stated is not None:
-            mine[name] = {None: _Held(None, replace(NOTHING, value=text, status=status))}
-
-
-def _derived(library: Library, party: Party, declared: DerivedDecl, stated: Any) -> str:
-    """A derived value under the party's rules, in words; empty where they do not settle it."""
-    ruleset = _ruleset(library, party)
-    if ruleset is None:
-        return ""
+def _derived(declared: DerivedDecl, stated: Any, ruleset: RuleSet) -> str:
+    """A derived value under a rule set, in words; empty where it does not settle it."""
     values = {name: resolved.value for name, resolved in ruleset.values.items()}
     value = declared.compute(values, ruleset.players)
     if value is UNKNOWN:

@@ -11,6 +11,7 @@ from variorum.collate.correspond import ClauseIn
 from variorum.collate.tokens import Lacuna
 from variorum.errors import UserError
 from variorum.games import family, games
+from variorum.inpage.words import Told, notes, one_wording
 from variorum.library.describe import game_name
 from variorum.library.entities import Text
 from variorum.library.find import check_places, find
@@ -116,7 +117,8 @@ def difference(library: Library, a: Compared, b: Compared) -> Diff:
             f"{clause.label} is a clause and {whole.label} is not: the one cannot be compared with the other",
             f"name a clause of each, or two texts: {clause.text.id if clause.text else ''}",
         )
-    worded = not _one_wording(a, b)
+    said = told(library, a), told(library, b)
+    worded = not one_wording(*said)
     clauses_a, clauses_b = (clause_inputs(a), clause_inputs(b)) if worded else ([], [])
     if a.clause and b.clause:  # these two are meant, like or not
         clauses_a = [replace(one, pins=(b.clause,)) for one in clauses_a]
@@ -128,7 +130,7 @@ def difference(library: Library, a: Compared, b: Compared) -> Diff:
     if a.clause and b.clause:
         changes = tuple(_of_clauses(changes, a.clause, b.clause))
     words = wording_changes(aligned, clauses_a, clauses_b)
-    return _short(make_diff(a.label, b.label, changes, aligned, words, _notes(library, a, b)), a, b)
+    return _short(make_diff(a.label, b.label, changes, aligned, words, notes(*said)), a, b)
 
 
 def _in_full(side: Compared) -> Compared:
@@ -155,11 +157,6 @@ def _pinned(library: Library, a: str, b: str) -> bool:
     return any(pin.to == y for x, y in pairs for pin in library.clause(x).model.corresponds)
 
 
-def _one_wording(a: Compared, b: Compared) -> bool:
-    """Whether a rule set stands beside the very text it is made from, or beside another rule set of it."""
-    return bool(a.variant or b.variant) and (a.text, a.siglum, a.reading) == (b.text, b.siglum, b.reading)
-
-
 def _various(library: Library, side: Compared) -> bool:
     """Whether the printings of what is compared may differ; those of a clause do only where it has a mark."""
     if side.clause is not None:
@@ -167,37 +164,22 @@ def _various(library: Library, side: Compared) -> bool:
     return side.text is not None and len(side.text.witnesses) > 1
 
 
-def _notes(library: Library, a: Compared, b: Compared) -> Iterator[str]:
-    """How the two were compared, where it is not what the names say."""
-    if a.game != b.game:
-        yield (
-            f"These are two games, {game_name(a.game)} and {game_name(b.game)}: "
-            "only the wording is compared, for no rule of the one can be held against one of the other."
-        )
-    if a == b:
-        yield "Both sides are the same."
-    elif _one_wording(a, b):
-        yield "Both have the same text, so that only rules can differ."
-    if _one_wording(a, b):
-        return
-    for side in dict.fromkeys((a, b)):
-        if side.text is not None and side.siglum is None and _various(library, side):
-            first = side.text.witnesses[0].siglum
-            yield f"Where its printings differ, {side.label} has the words of the first, {first}."
-    if a.clause or b.clause:
-        return
-    if a.game == b.game:
-        for side in dict.fromkeys((a, b)):
-            clauses = side.text.clauses if side.text is not None and side.variant is None else ()
-            described = ", ".join(dict.fromkeys(c.variation for c in clauses if c.variation))
-            if described:
-                yield f"Of the rules, those of variations are left out: {side.label} describes {described}."
-    added = []
-    for text in dict.fromkeys(filter(None, (a.text, b.text))):
+def told(library: Library, side: Compared) -> Told:
+    """A side as far as sentences speak of it."""
+    text = side.text
+    name = f"{text.id if text else ''}@{side.siglum or ''} {side.reading}"
+    first = describes = adds = ""
+    if text is not None and side.siglum is None and _various(library, side):
+        first = text.witnesses[0].siglum
+    if text is not None and side.clause is None:
+        if side.variant is None:
+            describes = ", ".join(dict.fromkeys(c.variation for c in text.clauses if c.variation))
         ids = [clause.id for clause in text.clauses if not clause.printed]
-        added += [f"{text.id.rpartition('/')[2]}#{_span(ids)}"] if ids else []
-    if added:
-        yield f"Left out, for no printing has it: what our source copies add, {' and '.join(added)}."
+        adds = f"{text.id.rpartition('/')[2]}#{_span(ids)}" if ids else ""
+    return Told(
+        f"{name} {side.variant} {side.clause}", side.label, game_name(side.game), side.variant is not None, name,
+        first, describes, adds,
+    )  # fmt: skip
 
 
 def _span(ids: list[str]) -> str:

@@ -5,8 +5,8 @@ A question is a mapping with ``ask`` and what belongs to it:
 - ``run``: ``record`` (as typed), ``under`` (names of rule sets): each outcome as ``variorum run --format json`` has it
 - ``compare``: ``record``, ``under`` (by default all of the game): as ``variorum compare --format json``; ``brief``
   leaves out what separates the groups and what decides, which takes longest
-- ``texts``: ``a``, ``b``: two texts, printings or readings; clauses and words as ``variorum diff`` has them
-- ``synopsis``: ``names``, of two or more such: their clauses in columns
+- ``texts``: ``a``, ``b``, two texts, printings, readings or rule sets: as ``variorum diff --format json``
+- ``synopsis``: ``names``, of two or more such: their rules and clauses in columns
 - ``legal``: ``under`` (one name), ``hand``, ``trick``, ``trump``: as ``variorum legal --format json``
 
 An answer has ``findings`` where the record cannot be read or run, each as in ``--format json``, or ``refused``: which
@@ -23,7 +23,7 @@ from variorum.games.cards import CardProblems, parse_cards, read_suit
 from variorum.games.engine import Record, RecordError
 from variorum.games.plain import ruleset_of
 from variorum.games.ruleset import RuleSet
-from variorum.inpage.texts import Shelf
+from variorum.inpage.texts import Apart, Shelf
 from variorum.referee.compare import compare
 from variorum.referee.data import comparison_data, legal_data, misfit_data, outcome_data
 from variorum.referee.legal import legal_cards
@@ -57,7 +57,7 @@ class Desk:
     def hold(self, data: Mapping[str, Any]) -> None:
         """Take in the rule sets of a game, as ``packed`` made them, or ``texts`` for a shelf."""
         if "texts" in data:
-            self.shelf.hold(data["texts"])
+            self.shelf.hold(data["game"], data)
             return
         for written in data["sets"]:
             self._written[written["id"]] = written, data["pool"]
@@ -113,7 +113,10 @@ class Desk:
         return {"title": record.title, **comparison_data(found, {r.id: r for r in rulesets})}
 
     def _compare_texts(self, question: Mapping[str, Any]) -> Data:
-        return self.shelf.compare(question["a"], question["b"])
+        try:
+            return self.shelf.compare(question["a"], question["b"])
+        except Apart as apart:
+            raise Refused("b", apart.message, apart.hint) from None
 
     def _synopsis(self, question: Mapping[str, Any]) -> Data:
         return self.shelf.synopsis(question["names"])

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
+from variorum.inpage import words
+
 from .entities import Text
 from .library import Library
 
+count, plural = words.count, words.plural
+
 GAMES = {"all-fours": "All Fours", "piquet": "Piquet"}
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def game_name(game: str) -> str:
@@ -66,21 +69,3 @@ def printings_by_place(printings: Sequence[tuple[str, int | None]]) -> str:
     for where, year in printings:
         by_place.setdefault(where, []).append(str(year) if year else "")
     return "; ".join(f"{where} {', '.join(filter(None, years))}".strip() for where, years in by_place.items())
-
-
-def count(number: int) -> str:
-    """A number as a word up to twelve.
-
-    >>> count(6), count(13)
-    ('six', '13')
-    """
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
-
-
-def plural(number: int, one: str, more: str = "") -> str:
-    """``one printing``, ``six printings``: a number with its noun.
-
-    >>> plural(1, "printing"), plural(6, "printing"), plural(2, "copy", "copies")
-    ('one printing', 'six printings', 'two copies')
-    """
-    return f"{count(number)} {one if number == 1 else more or one + 's'}"

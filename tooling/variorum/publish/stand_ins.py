@@ -79,6 +79,8 @@ STAND_INS: Mapping[str, str] = {
     # how wide a character is in a terminal
     "rich.": "",
     "rich.cells": "cell_len = len",
+    # fingerprints of rule sets are taken where a library is
+    "hashlib": "",
     # bytes and files; the page has none
     "codecs": "",
     "os": "",
