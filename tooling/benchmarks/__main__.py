@@ -8,6 +8,7 @@ from typing import Protocol
 import start
 
 import collate
+import plain
 import referee
 
 
@@ -19,6 +20,7 @@ class Shown(Protocol):
 
 BENCHMARKS: dict[str, Callable[[], Iterable[Shown]]] = {
     "start": start.run,
+    "plain": plain.run,
     "referee": referee.run,
     "collate": collate.run,
     "collate-long": collate.run_long,

@@ -16,6 +16,7 @@ from variorum.games import family, games
 from variorum.model import apparatus
 from variorum.source import Document, display_path, read_document
 from variorum.source.memory import no_collection
+from variorum.source.nodes import plain
 
 from .entities import Clause, Example, Origin, Text, Variant, Witness
 from .facts import read_facts
@@ -206,15 +207,18 @@ def _files(folder: Path) -> list[Path]:
     """The YAML files in the game folders of ``folder``, in a fixed order."""
     if not folder.is_dir():
         return []
-    return sorted(p for p in folder.glob("*/*.yaml") if p.parent.name != "examples")
+    found = (path for path in folder.glob("*/*.yaml") if path.parts[-2] != "examples")
+    return sorted(found, key=lambda path: path.parts)
 
 
 def _strays(loader: _Loader, folder: Path, known: Collection[str] = ()) -> None:
     """YAML files in a folder, or in the game folders below it, that nothing would ever read."""
-    for path in sorted([*folder.glob("*.y*ml"), *folder.glob("*/*.y*ml"), *folder.glob("*/*/*.y*ml")]):
-        if "examples" in path.relative_to(folder).parts[:-1]:
+    above = len(folder.parts)
+    for path in (*folder.glob("*.y*ml"), *folder.glob("*/*.y*ml"), *folder.glob("*/*/*.y*ml")):
+        steps = path.parts[above:]
+        if "examples" in steps[:-1]:
             continue  # looked at as a folder of its own
-        depth = len(path.relative_to(folder).parts)
+        depth = len(steps)
         if path.suffix != ".yaml":
             message = f"{path.name} is not read: the names of files end in .yaml"
         elif depth == 3 or (depth == 1 and path.stem not in known):
@@ -386,8 +390,8 @@ def _variants(loader: _Loader, paths: Iterable[Path]) -> dict[str, Variant]:
 
 def _examples(loader: _Loader, paths: Iterable[Path]) -> dict[str, Example]:
     def make(name: str, doc: model.Example, origin: Origin) -> Example:
-        plain: Any = origin.document.plain()
-        return Example(name, doc, MappingProxyType({k: v for k, v in plain.items() if k not in _ENVELOPE}), origin)
+        record = {k.value: plain(v) for k, v in origin.document.root.items if k.value not in _ENVELOPE}
+        return Example(name, doc, MappingProxyType(record), origin)
 
     return _each(loader, paths, model.Example, "example", make)
 

@@ -135,12 +135,12 @@ def _variations(library: Library) -> Iterator[Finding]:
 def expectation(library: Library, example: Example, name: str) -> Finding | None:
     """What is wrong with the name of a rule set under ``expect:``, or None; its variant may be unreadable."""
     origin = example.origin / "expect" / name
-    playable = [v.id for v in library.playable(example.game)]
     variant_id, _, reading = " ".join(name.split()).partition(" ")
     variant = library.variants.get(variant_id)
     if variant_id in library.broken:
         return None
     if variant is None:
+        playable = [v.id for v in library.playable(example.game)]
         hint = near(variant_id, playable, f"the variants: {listed(playable) or 'none'}")
         return origin.finding(DANGLING, f"no variant is called `{variant_id}`", hint=hint, key=True)
     if not variant.playable:
@@ -148,7 +148,8 @@ def expectation(library: Library, example: Example, name: str) -> Finding | None
         return origin.finding(DANGLING, message, hint="Name a variant that extends it.", key=True)
     if variant.game != example.game:
         message = f"`{variant_id}` is a variant of {variant.game}, and this is a deal of {example.game}"
-        return origin.finding(DANGLING, message, hint=near(variant_id, playable), key=True)
+        near_it = near(variant_id, [v.id for v in library.playable(example.game)])
+        return origin.finding(DANGLING, message, hint=near_it, key=True)
     if reading and variant.game in games() and whole(library, variant):
         try:
             library.resolve(variant_id, reading)

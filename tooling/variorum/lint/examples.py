@@ -66,11 +66,9 @@ def run(library: Library, example: Example, *, explain: bool = False) -> Ran:
     ``explain`` looks for what decides an expectation that is not met, which takes a hundred runs for each.
     """
     origin = example.origin
-    raw = origin.document.plain()
-    assert isinstance(raw, dict)  # its model was read from it
     try:
-        record = read_record(raw)
-        expectations = read_expectations(raw.get("expect") or {}, record)  # type: ignore[arg-type]  # read_expectations refuses what is no mapping
+        record = read_record({"game": example.game, **example.raw})
+        expectations = read_expectations(example.model.expect, record)
     except RecordError as error:
         return Ran(example.id, 0, tuple(problem_finding(origin, UNREADABLE, p) for p in error.problems))
     if not expectations:

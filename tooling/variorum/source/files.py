@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from pathlib import Path
@@ -46,7 +47,7 @@ def read_file(path: Path, report: Report, *, root: Path | None = None, max_bytes
     """
     place = Position(display_path(path, root), 1, 1)
     try:
-        if root is not None and not path.resolve(strict=True).is_relative_to(root.resolve()):
+        if root is not None and not _inside(path, root):
             report.add(OUTSIDE.at(place, "the link leads out of the data directory"))
             return None
         mode = path.stat().st_mode
@@ -56,7 +57,7 @@ def read_file(path: Path, report: Report, *, root: Path | None = None, max_bytes
             return None
         with path.open("rb") as stream:
             data = stream.read(max_bytes + 1)
-    except (OSError, RuntimeError, ValueError) as error:
+    except (OSError, ValueError) as error:
         report.add(UNREADABLE.at(place, f"the file cannot be read: {_reason(error)}"))
         return None
     if len(data) > max_bytes:
@@ -65,9 +66,18 @@ def read_file(path: Path, report: Report, *, root: Path | None = None, max_bytes
     return data
 
 
+def _inside(path: Path, root: Path) -> bool:
+    """Whether the file lies in the folder once every link is followed."""
+    real, base = os.path.realpath(path, strict=True), os.path.realpath(root)
+    return real.startswith(base.rstrip(os.sep) + os.sep)
+
+
 def display_path(path: Path, root: Path | None) -> str:
     """The path as findings name it."""
     if root is not None:
+        below = f"{root}{os.sep}"
+        if (name := str(path)).startswith(below):  # nearly always, and much faster than to take paths apart
+            return name[len(below) :].replace(os.sep, "/")
         for base in (root, Path(os.path.abspath(root))):
             try:
                 return path.relative_to(base).as_posix()
@@ -81,9 +91,11 @@ def _reason(error: Exception) -> str:
         return "it does not exist"
     if isinstance(error, PermissionError):
         return "reading it is not permitted"
+    if isinstance(error, OSError) and error.errno == errno.ELOOP:
+        return "its links lead in a circle"
     if isinstance(error, OSError) and error.strerror:
         return error.strerror[0].lower() + error.strerror[1:]
-    return "its links lead in a circle" if isinstance(error, RuntimeError) else str(error)
+    return str(error)
 
 
 def too_large(limit: int) -> str:
