@@ -56,7 +56,9 @@ Found = Callable[..., list[str]]
 def found(tmp_path: Path) -> Found:
     """What is found in a text of these clauses (lines, wording, more YAML) against a copy of these lines."""
 
-    def check(copy: str, *clauses: tuple[str, str] | tuple[str, str, str], skips: str = "") -> list[str]:
+    def check(
+        copy: str, *clauses: tuple[str, str] | tuple[str, str, str], skips: str = "", stated: int | None = None
+    ) -> list[str]:
         root = tmp_path / "data"
         shutil.copytree(BASE, root)
         body = ""
@@ -68,7 +70,9 @@ def found(tmp_path: Path) -> Found:
         (copies / "whatever.txt").write_text(dedent(copy), encoding="utf-8")
         digest = hashlib.sha256(dedent(copy).encode()).hexdigest()[:16]
         books = root / "corpus/books.yaml"
-        books.write_text(books.read_text(encoding="utf-8").replace("0123456789abcdef", digest), encoding="utf-8")
+        said = f"lines: {dedent(copy).count(chr(10)) + 1 if stated is None else stated}"
+        text = books.read_text(encoding="utf-8").replace("0123456789abcdef", digest).replace("lines: 60", said)
+        books.write_text(text, encoding="utf-8")
         loaded = load(root)
         assert [str(f) for f in loaded.findings] == []
         known, missing = coverage.find_copies(loaded.library, copies)
@@ -86,6 +90,16 @@ def test_a_copy_whose_every_line_is_claimed_or_skipped_has_no_finding(found: Fou
 def test_a_line_that_nothing_claims_is_told_at_its_place_in_the_copy(found: Found) -> None:
     copy = "Laws\n1. 甲。\n2. 乙。\n"
     assert found(copy, ("[2]", "First.")) == ["whatever.txt:3 C601 nothing claims this line: 2. 乙。"]
+
+
+@pytest.mark.parametrize("stated", [2, 4])
+def test_the_number_of_lines_is_held_against_the_copy(found: Found, stated: int) -> None:
+    said = f"books.yaml:9 C607 `copy-a` is said to have {stated} lines, and has 3"
+    assert found("Laws\n1. 甲。\n", ("[2]", "First."), stated=stated) == [said]
+
+
+def test_a_copy_that_does_not_end_in_a_line_feed_has_one_line_fewer(found: Found) -> None:
+    assert found("Laws\n1. 甲。", ("[2]", "First."), stated=2) == []
 
 
 def test_blank_lines_need_no_claim(found: Found) -> None:

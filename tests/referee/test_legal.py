@@ -47,8 +47,8 @@ def test_where_the_first_lead_makes_trumps_the_leader_need_not_name_them() -> No
 @pytest.mark.parametrize(("ruleset", "hand", "trick", "trump", "place", "said"), [
     (rubicon(), "QS AH", "2H", "", "trick", "there is no 2♥ in this pack"),
     (rubicon(), "QS AH", "KH", "S", "trump", "Piquet has no trumps"),
-    (rubicon(), "QS AH", "KH QH", "", "trick", "2 cards are a whole trick, and 2 play"),
-    (trinidad(), "QS AH", "KH QH TH 9H", "S", "trick", "4 cards are a whole trick, and 4 play"),
+    (rubicon(), "QS AH", "KH QH", "", "trick", "2 cards lie in the trick, which is full with 2"),
+    (trinidad(), "QS AH", "KH QH TH 9H", "S", "trick", "4 cards lie in the trick, which is full with 4"),
     (hoyle(), "QS AH", "9H", "", "trump", "which suit is trumps is not said"),
     (hoyle(), "QS AH", "QS", "S", "trick", "Q♠ is named twice"),
     (hoyle(), "QS QS", "9H", "S", "hand", "Q♠ is named twice"),

@@ -5,10 +5,10 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+import plain
 import start
 
 import collate
-import plain
 import referee
 
 

@@ -48,7 +48,13 @@ NO_COPY = Code(
     "What is not there cannot be compared.",
     "Put the file into the folder, or correct `digest:`, the first 16 hexadecimal digits of its SHA-256.",
 )
-CODES = (UNCLAIMED, UNLIKE, MISQUOTED, NO_LINE, NO_COPY)
+COUNT = Code(
+    "C607",
+    "another number of lines than the copy has",
+    "By it lines beyond the end of a copy are found where the copy is not at hand.",
+    "Write the number of line feeds in the file, and one: the end of a file that ends in a line feed is a line too.",
+)
+CODES = (UNCLAIMED, UNLIKE, MISQUOTED, NO_LINE, NO_COPY, COUNT)
 
 # Item numbers at the head of a line, the sources' apparatus marks, list signs: what may differ in identical sentences.
 _NUMBER = re.compile(r"^\s*(?:\d+[.、]\s*|[-•]\s*)")
@@ -96,6 +102,10 @@ def check(library: Library, copies: Mapping[str, Copy]) -> Iterator[Finding]:
     """Hold the corpus against the copies."""
     claims = list(_claims(library))
     for copy in copies.values():
+        said = library.copies[copy.id].lines
+        if said != len(copy.lines):
+            place = library.origins[f"copy:{copy.id}"] / "lines"
+            yield place.finding(COUNT, f"`{copy.id}` is said to have {said} lines, and has {len(copy.lines)}")
         claimed: set[int] = set()
         for claim in claims:
             if claim.copy == copy.id:

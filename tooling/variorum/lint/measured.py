@@ -9,7 +9,7 @@ from variorum.library import Library
 from variorum.library.contrasts import stale
 
 STALE = Code(
-    "L422",
+    "L428",
     "measured by other rules",
     "The numbers tell what rules made that nobody has any more; beside the present rules they would mislead.",
     "`make effects` (or `variorum effects`) plays it anew; what still belongs is kept.",

@@ -40,7 +40,7 @@ class SourceCopy(Doc):
     revision: Title | None = None
     """The revision or date of the copy, where known."""
     lines: int
-    """How many lines it has, blank ones counted."""
+    """How many lines it has, blank ones counted: its line feeds, and one."""
     digest: str
     """The first 16 hexadecimal digits of the SHA-256 of its bytes, by which `variorum sources` knows the file."""
     because: Prose | None = None

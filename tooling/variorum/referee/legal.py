@@ -58,7 +58,7 @@ def _impossible(ruleset: RuleSet, hand: Sequence[str], trick: Sequence[str], tru
     if not hand:
         yield Problem(("hand",), "no card is named", "write the cards held, parted by blanks: TH KC 7S")
     if len(trick) >= ruleset.players:
-        yield Problem(("trick",), f"{len(trick)} cards are a whole trick, and {ruleset.players} play",
+        yield Problem(("trick",), f"{len(trick)} cards lie in the trick, which is full with {ruleset.players}",
                       "write the cards that lie before this one is played, none for a lead")
     maker = ruleset.get("trump.maker", None)
     if trump and maker is None:

@@ -160,7 +160,7 @@ def _named(kind: str, name: str, game: str | None) -> tuple[str, str]:
         stock = kind == "variant" and what == kind
         if len(word) > _LONGEST or not re.fullmatch(f"_?{ID}" if stock else ID, word):
             raise UserError(
-                f"{word!r} cannot be the id of a {what}",
+                f"{word!r} cannot be the id of {'an' if what == 'example' else 'a'} {what}",
                 f"small letters and figures, words joined by `-`, {_LONGEST} characters at most"
                 + ("; a stock of supplies begins with `_`" if stock else ""),
             )
