@@ -7,7 +7,8 @@ from typing import Any, TypeAlias
 from variorum.errors import UserError
 from variorum.games.ruleset import RuleSet
 
-from . import piquet_players, players
+from . import open_play, piquet_players, players
+from .open_play import OpenPlayer
 from .piquet_table import PiquetSeats
 from .table import Seats
 
@@ -16,6 +17,7 @@ AnySeats: TypeAlias = "Seats | PiquetSeats"
 ABOUT = {
     ("all-fours", "random"): players.MODELS["random"][1],
     ("all-fours", "sensible"): players.MODELS["sensible"][1],
+    ("all-fours", "open"): "open play: all hands lie open, elder stands, and both play as well as can be",
     ("piquet", "random"): "players at random: every lawful card is as likely as any other, every class called or not",
     ("piquet", "sensible"):
         "sensible players: they keep point, sets and sequences, call all they have and lead from length",
@@ -37,7 +39,18 @@ def maker(game: str, model: str) -> Any:
     if (game, model) not in ABOUT:
         known = ", ".join(name for of, name in ABOUT if of == game)
         raise UserError(f"there is no player model {model!r} for {game}", f"one of {known}")
+    if model == "open":
+        return OpenPlayer
     return piquet_players.MODELS[model] if game == "piquet" else players.MODELS[model][0]
+
+
+def unplayable(ruleset: RuleSet, model: str, games: bool) -> str:
+    """Why players of that model cannot play deals (or games) by these rules; empty if they can."""
+    if model != "open":
+        return ""
+    if games:
+        return "it is the points of a deal that open play is about, not the winning of a game"
+    return open_play.hindrance(ruleset)
 
 
 def about(game: str, model: str) -> str:

@@ -13,6 +13,7 @@ from variorum.games.ruleset import RuleSet
 from variorum.games.values import Table
 
 from .chance import PACK, Chance, Source
+from .open_play import OpenPlayer, first_to_lead
 from .players import Player, Sight
 
 Make = Callable[[Chance], Player]
@@ -94,14 +95,16 @@ class Seats:
                 cards = players[seat].throw(state.size[seat] - state.throw_to, self._sight(state, seat))
                 return [Action(0, state.seats[seat], "discards", tuple(self.deck.names[card] for card in cards))]
         seat = self._to_play(state)
-        may = [card for card in self._held(state, seat) if lawful(state, seat, card)[1] is not False]
-        card = players[seat].play(may or self._held(state, seat), self._sight(state, seat))
+        player = players[seat]
+        if isinstance(player, OpenPlayer):
+            card = player.best(state)
+        else:
+            may = [card for card in self._held(state, seat) if lawful(state, seat, card)[1] is not False]
+            card = player.play(may or self._held(state, seat), self._sight(state, seat))
         return [Action(0, state.seats[seat], "plays", (self.deck.names[card],))]
 
     def _to_play(self, state: State) -> int:
-        if state.phase == PLAY:
-            return state.turn
-        return state.dealer if state.rules.value("lead.first") == "dealer" else 0
+        return state.turn if state.phase == PLAY else first_to_lead(state)
 
     def _said(self, state: State, player: Player, seat: int) -> str:
         """What a player says, among what the rules let him say with these cards and this score."""
