@@ -126,6 +126,12 @@ class TestOrder:
         assert ruling(drawn(play), at) == "undecided draw.order"
         assert ruling(drawn(play, rubicon(draw__order=TO_OPPONENT)), at) == "offence draw.order.1"
 
+    def test_elder_demands_though_younger_says_he_was_provoked(self) -> None:
+        rules = rubicon(draw__order=[{"demand": "elder", "effects": [{"new-deal": "same"}]},
+                                     {"effects": ["score-nothing"]}])
+        for said in ("E demands new-deal", "Y claims provoked, E demands new-deal"):
+            assert drawn(f"Y discards 3, Y draws 3, {said}", rules).void
+
     def test_it_may_void_the_deal_if_elder_brought_it_about(self) -> None:
         outcome = drawn("Y discards 3, Y draws 3, Y claims provoked", boussac())
         assert verdicts(outcome) == ["1 offence discard.order", "2 offence draw.order.1"]

@@ -43,6 +43,11 @@ class TestTricks:
         with pytest.raises(RecordError, match="E no longer holds AS"):
             ended("E AS, Y KS, E AS")
 
+    def test_a_card_that_the_hand_shows_later_might_have_been_played_before(self) -> None:
+        hands, must = ("AS 9S", "?x2"), rubicon(revoke__penalty=STANDS, **MUST_WIN)
+        assert ruling(ended("E AS, Y AH, E 9S, Y KS", must, hands), 2) == "offence follow.suit"
+        assert ruling(ended("E 9S, Y 8S, E AS, Y KS", must, hands), 2) == "offence follow.must-win"
+
     def test_a_card_of_the_other_hand_is_not_played(self) -> None:
         with pytest.raises(RecordError, match="Y does not hold 9S: it is E's"):
             ended("E AS, Y 9S")
@@ -277,6 +282,13 @@ class TestUnequalHands:
         text = LEFT.replace("scope: ending", "scope: ending") % ("9S 7D 8D", "KS AH", '"E 9S, Y KS > Y", "Y AH, E 7D"')
         outcome = judged(text, rubicon())
         assert "play" in outcome.open  # what the rule said of it lies before this record
+
+    def test_but_nobody_lets_his_own_pass(self) -> None:
+        hands = "after: {E: 'AS KS QS AH KH QH AD KD QD JD 9C 8C 7C', Y: '?x12'}"
+        text = f"{{game: piquet, scope: play, deal: {{dealer: Y, {hands}}}, play: [Y notices surplus E, %s consents]}}"
+        rules = rubicon(hand__over=[{"effects": ["score-nothing", "surplus-ignored"]}], hand__over__waivable="yes")
+        assert [ruling(judged(text % who, rules), 2) for who in "EY"] == [
+            "illegal hand.over.waivable", "legal hand.over.waivable"]
 
     @pytest.mark.parametrize(("waivable", "verdict", "declared"), [
         ("yes", "legal", "E 5"), ("no", "illegal", "nobody"), ("unknown", "undecided", "open")])

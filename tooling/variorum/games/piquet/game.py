@@ -120,11 +120,13 @@ class Piquet:
             elif a.verb == "shows" and a.args.get("what") == "hand" and a.who in state.index:
                 state.exchange[state.index[a.who]].shows_at = a.at
         deal.deal_cards(state)
-        if record.scope == "ending":
+        ending = record.scope == "ending"
+        if ending:
             state.phase = CALLS
-            return state
         if any(state.unknown) and state.phase != EXCHANGE:
             calls.recognise(state)
+        if ending:
+            return state
         for event in record.deal.events:
             if state.stopped:
                 return state

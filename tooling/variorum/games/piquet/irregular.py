@@ -103,13 +103,17 @@ def speakers(state: State, action: Action) -> set[int]:
 
 
 def said_after(state: State, action: Action | None) -> list[Action]:
-    """The demands and consents that follow an action without a break (None, or in dealing: before any other act)."""
+    """The demands and consents that follow an action without a break (None, or in dealing: before any other act).
+
+    That the offence was provoked is said of the same matter, and is no break.
+    """
     actions = state.record.actions
     out: list[Action] = []
     for following in actions[0 if action is None or state.event else action.at:]:
-        if following.verb not in SPOKEN:
+        if following.verb in SPOKEN:
+            out.append(following)
+        elif following.args.get("what") != "provoked":
             break
-        out.append(following)
     return out
 
 
@@ -224,8 +228,11 @@ def remitted(state: State, action: Action | None, case: Case) -> bool:
 
 
 def remits(state: State, action: Action) -> None:
-    """The opponent consents to a hand with too many cards."""
-    may = state.need("hand.over.waivable")
+    """The opponent consents to a hand with too many cards; nobody lets his own pass."""
+    may, each = state.need("hand.over.waivable"), state.rules.cards
+    full = [size + (state.played & known).bit_count() for size, known in zip(state.size, state.known, strict=True)]
+    if isinstance(each, int) and not any(full[1 - seat] > each for seat in speakers(state, action)):
+        may = False
     verdict = UNDECIDED if may is UNKNOWN else LEGAL if may else ILLEGAL
     why = "remission-open" if may is UNKNOWN else "remits" if may else "remission-barred"
     if may is UNKNOWN:
