@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -28,8 +28,9 @@ TEXTS = ("all-fours/1807", "all-fours/1814", "all-fours/1823", "all-fours/1845")
 """Texts of which the generated ones are copies under other ids, apparatus, facts and notes as they are."""
 
 
-def run() -> list[Table]:
-    return [_loading(), _checking()]
+def run() -> Iterator[Table]:
+    yield _loading()
+    yield _checking()
 
 
 # -- clauses ----------------------------------------------------------------------------------------------------------

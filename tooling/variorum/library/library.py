@@ -51,8 +51,19 @@ class Library:
         return _get({c.id: c for c in text.clauses}, clause_id, f"clause in {text_id}", f"show {text_id}")
 
     def variant(self, variant_id: str) -> Variant:
-        """The variant of that id."""
+        """The variant of that id; of the name of a text or printing it is said which variants are made from it."""
+        if variant_id not in self.variants and (texts := self._texts_by_any_name(variant_id)):
+            made = [v.id for v in self.playable() if self.text_of(v) in texts]
+            hint = f"made from it: {', '.join(made)}" if made else "none is made from it; `variorum show` lists them"
+            raise UserError(f"{variant_id!r} is a text, not a variant", hint)
         return _get(self.variants, variant_id, "variant")
+
+    def _texts_by_any_name(self, name: str) -> tuple[str, ...]:
+        """The texts of that id, last part of an id, or siglum of a printing."""
+        if name in self.texts:
+            return (name,)
+        carried = (t.id for t in self.texts.values() if name in t.model.witnesses)
+        return self.texts_called(name) or tuple(carried)
 
     def example(self, example_id: str) -> Example:
         """The example of that id."""

@@ -64,10 +64,12 @@ def reason(why: Provenance) -> str:
 
 
 def _where(why: Provenance) -> str:
-    """Where a value is from: the clauses, the source of a supply, or that none settles it."""
+    """Where a value is from: the clauses, the source of a supply, the rule set itself, or that no source settles it."""
     where = ", ".join(why.clauses)
     if why.status is Status.SUPPLIED and why.source:
         return why.source + (f" ({where})" if where else "")
+    if why.status is Status.ATTESTED and not where:
+        return f"stated by {why.origin} itself"
     return "no source settles it" if why.status is Status.DEFAULT else where
 
 
