@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from variorum.games.plain import plain, ruleset_of
@@ -101,8 +102,28 @@ def packed(arms: Sequence[Arm], plan: Plan) -> str:
 
 def play_packed(task: str, number: int) -> list[Any]:
     """``play`` for a task as ``packed`` wrote it."""
+    return play(*_unpacked(task), number).data()
+
+
+@lru_cache(maxsize=4)
+def _unpacked(task: str) -> tuple[list[Arm], Plan]:
+    """Read once for all the batches of a study."""
     data = json.loads(task)
-    return play([Arm(label, ruleset_of(rules)) for label, rules in data["arms"]], Plan.of(data["plan"]), number).data()
+    return [Arm(label, ruleset_of(rules)) for label, rules in data["arms"]], Plan.of(data["plan"])
+
+
+def plan_for(
+    arms: Sequence[Arm], unit: Unit, model: str, seed: str, number: int, *, use_kernels: bool, scheduler: bool
+) -> Plan:
+    """A plan for so many deals or games, in batches for whoever plays them: the kernels if there is much to do for
+    them, large ones for a cluster, small ones for the referee.
+    """
+    plan = Plan(unit, model, seed, LARGE[unit], use_kernels)
+    large = scheduler or (number >= 20 * SMALL[unit] and not hindrance(arms, plan))
+    if not large:
+        return replace(plan, size=min(number, SMALL[unit]))
+    size = 5 * LARGE[unit] if number >= 50 * LARGE[unit] else LARGE[unit]
+    return replace(plan, size=size if scheduler else min(number, size))
 
 
 def hindrance(arms: Sequence[Arm], plan: Plan) -> str:
@@ -110,7 +131,7 @@ def hindrance(arms: Sequence[Arm], plan: Plan) -> str:
     if not plan.kernels:
         return "as wished"
     if plan.size < LEAST[plan.unit]:
-        return "few in a batch"
+        return "too few to load the kernels for"
     return next(filter(None, (kernels.hindrance(arm.ruleset, plan.model) for arm in arms)), "")
 
 

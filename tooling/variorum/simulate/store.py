@@ -52,8 +52,8 @@ class Store:
         return Sums.of(json.loads(row[0]))
 
     def put(self, number: int, sums: Sums) -> None:
-        """Keep a batch; it is on the disk when this returns."""
+        """Keep a batch; it is on the disk when this returns. One that is there already stays as it is."""
         with self._base:
             self._base.execute(
-                "INSERT OR REPLACE INTO batches VALUES (?, ?, ?)", (self._study, number, json.dumps(sums.data()))
+                "INSERT OR IGNORE INTO batches VALUES (?, ?, ?)", (self._study, number, json.dumps(sums.data()))
             )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,10 +13,11 @@ from variorum.games import family
 from variorum.games.ruleset import RuleSet
 from variorum.referee.compare import differing, exchanged
 
-from .batch import DOUBT, MARGIN, WON, Arm, Plan, Sums, Unit, key, packed, play_packed, roles
-from .seating import about, maker, seats, unplayable
+from .batch import DOUBT, MARGIN, WON, Arm, Plan, Sums, Unit, hindrance, key, packed, roles
+from .seating import about, maker, seats
 from .store import Store
 from .tally import Mean, Tally
+from .work import in_order, place
 
 Watch = Callable[["Study"], None]
 
@@ -30,6 +30,8 @@ class Study:
     plan: Plan
     tallies: tuple[Tally, ...] = field(default=())
     against: tuple[Tally, ...] = field(default=())
+    compiled: int = 0
+    """How many of them the kernels played, and not the referee."""
 
     def __post_init__(self) -> None:
         self.tallies = self.tallies or tuple(Tally() for _ in self.arms)
@@ -46,12 +48,21 @@ class Study:
         return about(self.arms[0].ruleset.game, self.plan.model)
 
     @property
+    def by(self) -> str:
+        """Whether the referee played or the kernels, and why not the kernels; both come to the same."""
+        if self.compiled == self.number:
+            return "by the kernels"
+        why = hindrance(self.arms, self.plan) or "a worker has no Numba"
+        return f"by the referee ({why})" if not self.compiled else f"{self.compiled:,} by the kernels ({why})"
+
+    @property
     def doubtful(self) -> list[float]:
         """By arm, the share of deals or games in which a rule that nobody knows mattered."""
         return [tally.mean(DOUBT).value for tally in self.tallies]
 
     def add(self, sums: Sums) -> None:
         """Add a batch."""
+        self.compiled += sums.arms[0].number if sums.compiled else 0
         for mine, theirs in zip((*self.tallies, *self.against), (*sums.arms, *sums.against), strict=True):
             mine.add(theirs)
 
@@ -84,6 +95,7 @@ def study(
     number: int,
     until: float | None = None,
     processes: int | None = None,
+    scheduler: str | None = None,
     store: Path | None = None,
     resume: bool = False,
     version: str = "",
@@ -91,16 +103,18 @@ def study(
 ) -> Study:
     """Play ``number`` deals or games under every arm; fewer if the widest interval is narrower than ``until`` before.
 
-    The result is the same, to the last digit, for any number of processes. ``store`` keeps every finished batch; a
-    study that was stopped goes on there with ``resume``. ``watch`` is called after every batch.
+    The result is the same, to the last digit, for any number of processes or workers. ``scheduler`` is the address of
+    a Dask cluster's, or ``local``, for one that is started here with so many workers. ``store`` keeps every finished
+    batch; a study that was stopped goes on there with ``resume``. ``watch`` is called after every batch.
 
     Raises UserError for rule sets of other games or numbers of players, or a store that holds this study already.
     """
     _check(arms, plan)
     out = Study(tuple(arms), plan)
     batches = -(-number // plan.size)
-    with _kept(store, key(arms, plan, version), resume) as kept:
-        for _, sums in _batches(arms, plan, batches, kept, processes or os.cpu_count() or 1):
+    workers = processes or os.cpu_count() or 1
+    with _kept(store, key(arms, plan, version), resume) as kept, place(scheduler, workers) as work:
+        for sums in in_order(work, packed(arms, plan), batches, kept):
             out.add(sums)
             if watch is not None:
                 watch(out)
@@ -114,8 +128,6 @@ def _check(arms: Sequence[Arm], plan: Plan) -> None:
     maker(game, plan.model)
     for arm in arms:
         seats(arm.ruleset)
-        if why := unplayable(arm.ruleset, plan.model, plan.unit is Unit.GAMES):
-            raise UserError(f"no open play of {arm.label}: {why}", "--players random or sensible plays all rule sets")
         if arm.ruleset.game != game:
             raise UserError(
                 f"{arm.label} is for {arm.ruleset.game}, {arms[0].label} for {game}", "compare rule sets of one game"
@@ -138,47 +150,10 @@ def _kept(path: Path | None, name: str, resume: bool) -> Iterator[Store | None]:
         yield store
 
 
-def _batches(
-    arms: Sequence[Arm], plan: Plan, count: int, kept: Store | None, processes: int
-) -> Iterator[tuple[int, Sums]]:
-    """The batches in their order, whichever process had them; those kept are not played again."""
-    task = packed(arms, plan)
-    have = kept.numbers() if kept is not None else frozenset()
-    wanted = [number for number in range(count) if number not in have]
-    if processes == 1 or len(wanted) < 2:
-        played: Iterator[list[list[list[object]]]] = (play_packed(task, number) for number in wanted)
-        yield from _in_order(count, have, kept, wanted, played)
-        return
-    with multiprocessing.get_context("spawn").Pool(min(processes, len(wanted))) as pool:
-        yield from _in_order(count, have, kept, wanted, pool.imap(_Task(task), wanted))
-
-
-def _in_order(
-    count: int, have: frozenset[int], kept: Store | None, wanted: list[int], played: Iterator[list[list[list[object]]]]
-) -> Iterator[tuple[int, Sums]]:
-    for number in range(count):
-        if kept is not None and number in have:
-            yield number, kept.get(number)
-            continue
-        sums = Sums.of(next(played))
-        if kept is not None:
-            kept.put(number, sums)
-        yield number, sums
-
-
-@dataclass(frozen=True)
-class _Task:
-    """A task that a pool hands to its processes."""
-
-    task: str
-
-    def __call__(self, number: int) -> list[list[list[object]]]:
-        return play_packed(self.task, number)
-
-
 def effects(
-    done: Study, *, processes: int | None = None, version: str = "", watch: Watch | None = None
-) -> list[Estimate]:
+    done: Study, *, processes: int | None = None, scheduler: str | None = None, version: str = "",
+    watch: Watch | None = None,
+) -> list[Estimate]:  # fmt: skip
     """What each rule that differs between the two rule sets of a study contributes, put alone from the second into the
     first, on the same deals; the greatest first.
 
@@ -187,7 +162,9 @@ def effects(
     one, other = done.arms
     names = separable(one.ruleset, other.ruleset)
     arms = [one, *(Arm(name, exchanged(one.ruleset, other.ruleset, [name])) for name in names)]
-    tried = study(arms, done.plan, number=done.number, processes=processes, version=version, watch=watch)
+    tried = study(
+        arms, done.plan, number=done.number, processes=processes, scheduler=scheduler, version=version, watch=watch
+    )
     found = [
         Estimate(name, _text(one, name), _text(other, name), tally.mean(done.main))
         for name, tally in zip(names, tried.against, strict=True)
