@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from variorum.simulate import Estimate, Mean, Study
     from variorum.simulate.study import Watch
 
-MODELS = ("random", "sensible")
+MODELS = ("random", "sensible", "open")
 
 
 @command(

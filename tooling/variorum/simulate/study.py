@@ -14,7 +14,7 @@ from variorum.games.ruleset import RuleSet
 from variorum.referee.compare import differing, exchanged
 
 from .batch import DOUBT, MARGIN, WON, Arm, Plan, Sums, Unit, hindrance, key, packed, roles
-from .seating import about, maker, seats
+from .seating import about, maker, seats, unplayable
 from .store import Store
 from .tally import Mean, Tally
 from .work import in_order, place
@@ -128,6 +128,8 @@ def _check(arms: Sequence[Arm], plan: Plan) -> None:
     maker(game, plan.model)
     for arm in arms:
         seats(arm.ruleset)
+        if why := unplayable(arm.ruleset, plan.model, plan.unit is Unit.GAMES):
+            raise UserError(f"no open play of {arm.label}: {why}", "--players random or sensible plays all rule sets")
         if arm.ruleset.game != game:
             raise UserError(
                 f"{arm.label} is for {arm.ruleset.game}, {arms[0].label} for {game}", "compare rule sets of one game"
