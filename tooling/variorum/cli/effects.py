@@ -20,12 +20,13 @@ from variorum.library.describe import game_name
 if TYPE_CHECKING:
     from variorum.library import Library
     from variorum.library.contrasts import Contrast
-    from variorum.simulate.measuring import Extent
     from variorum.simulate.study import Watch
 
-PLAYERS = ("sensible", "random")
-MANY, FEW = (20_000, 4_000), (1_000, 200)
+PLAYERS = ("sensible", "random", "open")
+MANY, FEW = (20_000, 4_000), (500, 100)
 """Deals and games of All Fours, which has kernels, and of games that the referee plays."""
+OPEN = 1_000
+"""Deals of open play, each of which is searched to the end."""
 _HEAD = """\
 # yaml-language-server: $schema=../schema/effects.json
 # What changes of rules mattered. Written by `make effects`; nothing in it is written by hand.
@@ -59,7 +60,7 @@ def effects(
     already, and was measured by the rules as they stand, is not played again; each result is on the disk when the next
     begins. The same command gives the same file, to the last digit, with any number of processes.
     """
-    from variorum.library.contrasts import contrasts
+    from variorum.library.contrasts import contrasts, rulesets
     from variorum.simulate import measuring
 
     library = library_of(settings)
@@ -76,12 +77,13 @@ def effects(
     for number, contrast in enumerate(todo):
         game = library.variants[contrast.one].game
         many = MANY if game == "all-fours" else FEW
-        extent = measuring.Extent(PLAYERS, deals or many[0], games or many[1], seed)
+        extent = measuring.Extent(PLAYERS, deals or many[0], games or many[1], min(deals or OPEN, OPEN), seed)
         known = measuring.kept(library, before, contrast, extent, __version__)
         if chosen not in (None, game):
             known = known or rest[number]
         elif known is None:
-            with _progress(settings, number, len(todo), contrast, extent) as watch:
+            total = sum(n for _, n in extent.plans(*rulesets(library, contrast.one, contrast.other)))
+            with _progress(settings, f"{number + 1}/{len(todo)} {contrast.one}, {contrast.other}", total) as watch:
                 known = measuring.measure(
                     library, contrast, extent, version=__version__, processes=processes, watch=watch
                 )
@@ -97,7 +99,7 @@ def _known(before: model.Effects | None, contrast: Contrast) -> model.Measured |
 
 
 @contextmanager
-def _progress(settings: Settings, number: int, of: int, contrast: Contrast, extent: Extent) -> Iterator[Watch | None]:
+def _progress(settings: Settings, about: str, total: int) -> Iterator[Watch | None]:
     """A bar on a terminal's standard error, with the contrast that is being played."""
     console = settings.console(stderr=True)
     if not console.is_terminal or settings.json:
@@ -105,9 +107,8 @@ def _progress(settings: Settings, number: int, of: int, contrast: Contrast, exte
         return
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    about = f"{number + 1}/{of} {contrast.one} against {contrast.other}"
     with Progress(TextColumn(about), BarColumn(), TimeRemainingColumn(), console=console, transient=True) as bar:
-        task = bar.add_task(about, total=sum(n for _, n in extent.plans()))
+        task = bar.add_task(about, total=total)
         last = {"study": 0, "done": 0}
 
         def watch(study: Any) -> None:
@@ -143,8 +144,11 @@ def _players(
     """Who played, by model: what is said of them in each game that was measured."""
     games = dict.fromkeys(library.variants[m.one].game for m in measured)
     return {
-        name: "; ".join(f"{game_name(game)}: {about[game, name].partition(': ')[2]}" for game in games)
+        name: "; ".join(
+            f"{game_name(game)}: {about[game, name].partition(': ')[2]}" for game in games if (game, name) in about
+        )
         for name in PLAYERS
+        if any((game, name) in about for game in games)
     }
 
 

@@ -5,16 +5,17 @@ Of two texts' rule sets the part of every differing rule is measured beside the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from variorum import model
 from variorum.games.plain import fingerprint
+from variorum.games.ruleset import RuleSet
 from variorum.library import Library
 from variorum.library.contrasts import Contrast, rulesets, stale
 from variorum.referee.compare import exchanged
 
 from .batch import DIFFERENT, LEAST, SMALL, Arm, Plan, Unit
+from .seating import models, unplayable
 from .study import Study, Watch, separable, study
 from .tally import Tally
 
@@ -24,19 +25,24 @@ PLACES = 5
 
 @dataclass(frozen=True)
 class Extent:
-    """How much is played: by which players, how many deals, how many games, from which seed."""
+    """How much is played: by which players, how many deals, games, and deals of open play, from which seed."""
 
     models: tuple[str, ...]
     deals: int
     games: int
+    open_deals: int
     seed: str = "1"
 
-    def plans(self) -> Iterable[tuple[Plan, int]]:
-        """The studies of one contrast, each with its number of deals or games."""
-        for name in self.models:
-            for unit, number in ((Unit.DEALS, self.deals), (Unit.GAMES, self.games)):
-                size = LEAST[unit] if number >= LEAST[unit] else SMALL[unit]  # the same deals, whoever plays them
-                yield Plan(unit, name, self.seed, min(size, number)), number
+    def plans(self, *rulesets: RuleSet) -> list[tuple[Plan, int]]:
+        """The studies of these rule sets, each with its number of deals or games; none that the players cannot play."""
+        out = []
+        for name in models(rulesets[0].game):
+            numbers = {Unit.DEALS: self.open_deals if name == "open" else self.deals, Unit.GAMES: self.games}
+            for unit, number in numbers.items():
+                if name in self.models and not any(unplayable(r, name, unit is Unit.GAMES) for r in rulesets):
+                    size = LEAST[unit] if number >= LEAST[unit] and name != "open" else SMALL[unit]
+                    out.append((Plan(unit, name, self.seed, min(size, number)), number))
+        return sorted(out, key=lambda planned: self.models.index(planned[0].model))
 
 
 def kept(library: Library, before: model.Effects | None, contrast: Contrast, extent: Extent, version: str
@@ -44,7 +50,8 @@ def kept(library: Library, before: model.Effects | None, contrast: Contrast, ext
     """What is known of a contrast already, to that extent and by the present rules; None where it must be played."""
     if before is None or before.version != version or before.seed != extent.seed:
         return None
-    played = [(plan.model, str(plan.unit), number) for plan, number in extent.plans()]
+    plans = extent.plans(*rulesets(library, contrast.one, contrast.other))
+    played = [(plan.model, str(plan.unit), number) for plan, number in plans]
     for measured in before.measured:
         same = (measured.kind, measured.one, measured.other) == (contrast.kind, contrast.one, contrast.other)
         told = [(e.players, e.unit, e.number) for e in measured.effects]
@@ -64,14 +71,14 @@ def measure(library: Library, contrast: Contrast, extent: Extent, *, version: st
     names = names if len(names) > 1 else ()
     whole: list[model.Effect] = []
     parts: dict[str, list[model.Effect]] = {name: [] for name in names}
-    for plan, number in extent.plans():
+    for plan, number in extent.plans(one, other):
         arms = [Arm(contrast.one, one), Arm(contrast.other, other)]
-        if plan.unit is Unit.DEALS:
-            arms += [Arm(name, exchanged(one, other, [name])) for name in names]
+        alone = [Arm(name, exchanged(one, other, [name])) for name in names if plan.unit is Unit.DEALS]
+        arms += [arm for arm in alone if not unplayable(arm.ruleset, plan.model, False)]
         done = study(arms, plan, number=number, processes=processes, version=version, watch=watch)
         whole.append(_effect(done, done.against[0]))
-        for name, tally in zip(names, done.against[1:], strict=False):
-            parts[name].append(_effect(done, tally))
+        for arm, tally in zip(arms[2:], done.against[1:], strict=True):
+            parts[arm.label].append(_effect(done, tally))
     return model.Measured(
         kind=contrast.kind, one=contrast.one, other=contrast.other, rules=(fingerprint(one), fingerprint(other)),
         effects=tuple(whole), parts=tuple(model.Part(parameter=n, effects=tuple(e)) for n, e in parts.items()),
