@@ -1,8 +1,11 @@
 """One record under many rule sets: groups, and what separates them."""
 
-from variorum.referee.compare import Comparison, compare, differing
+import pytest
 
-from .raw import record
+from variorum.referee.compare import Comparison, compare, differing
+from variorum.referee.replay import Misfit
+
+from .raw import judged, record
 from .rules import hoyle, rules, trinidad
 
 WHOLE = """
@@ -70,6 +73,22 @@ def test_rules_that_do_not_fit_say_why() -> None:
     assert reasons[0] == "it is for 4 players, and the record has 2"
     assert "E has 6 cards, and 7 are dealt" in reasons[1]
     assert "it is D's turn to lead" in reasons[2]
+
+
+@pytest.mark.parametrize(("before", "changes", "said"), [
+    ("score: {E: 7, D: 2}", {"target": "7"}, "it is won with 7 points, and E has 7 before the deal"),
+    ("match: {E: 1, D: 3}", {"match__form": "best-of", "match__games": "5"},
+     "its match is won with 3 games, and D has 3 before the deal"),
+    ("match: {E: 3, D: 0}", {"match__form": "first-to", "match__games": "3"},
+     "its match is won with 3 games, and E has 3 before the deal"),
+])
+def test_nothing_is_played_when_the_game_or_the_match_is_won(before: str, changes: dict[str, str], said: str) -> None:
+    text = f"{{game: all-fours, scope: count, {before}, items: {{high: E, low: D, jack: nobody, game: E}}}}"
+    with pytest.raises(Misfit, match=said) as caught:
+        judged(text, hoyle(**changes))
+    assert caught.value.path == (("score", "E") if "score" in before else ())
+    more = {"win__when": "deal-end", "win__tie": "play-on"} if "score" in before else {"match__games": "7"}
+    assert judged(text, hoyle(**{**changes, **more})).score  # the side that is higher may still change
 
 
 def test_three_groups_are_separated_pair_by_pair() -> None:

@@ -10,7 +10,7 @@ from variorum.referee.replay import Misfit
 from variorum.referee.rulings import Outcome
 
 from ...referee.raw import judged, record, ruling, verdicts
-from .rules import STANDS, au_cent, boussac, old, rubicon
+from .rules import STANDS, au_cent, boussac, hundred, old, rubicon
 
 DRAW = "{game: piquet, scope: draw, deal: {dealer: Y, %s}, play: [%s]}"
 TO_OPPONENT = [{"points": "7", "to": "opponent"}]
@@ -285,6 +285,12 @@ class TestPack:
     def test_two_play(self) -> None:
         with pytest.raises(Misfit, match="it is for 2 players, and the record has 3"):
             judged("{game: piquet, scope: draw, seats: [A, B, C], deal: {dealer: A}}", rubicon())
+
+    def test_nothing_is_played_when_the_game_is_won(self) -> None:
+        text = "{game: piquet, scope: draw, score: {E: 20, Y: 100}, deal: {dealer: Y}, play: [E discards 5]}"
+        with pytest.raises(Misfit, match="it is won with 100 points, and Y has 100 before the deal"):
+            judged(text, hundred(partie__win="at-once"))
+        assert judged(text, hundred(partie__win="deal-end")).open
 
     def test_no_card_lies_in_two_places(self) -> None:
         for deal in ("hands: {E: AS KS, Y: AS QS}", "hands: {E: AS KS}, stock: AS QS"):

@@ -1,6 +1,7 @@
 """Where in a record that stands which a rule set cannot be asked about: its players, a card its pack has not."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from ..games.cards import RANKS, CardProblems, read_cards
@@ -27,7 +28,15 @@ def place(record: Record, ruleset: RuleSet) -> Place:
         return ((key,), None) if key else NOWHERE
     order = ruleset.get("rank.order")
     ranks = order if isinstance(order, str) else RANKS
-    return next(_strange(record, ranks), (("sides",), None) if "sides" in record.raw else NOWHERE)
+    return next(chain(_strange(record, ranks), _too_high(record, ruleset)),
+                (("sides",), None) if "sides" in record.raw else NOWHERE)
+
+
+def _too_high(record: Record, ruleset: RuleSet) -> Iterator[Place]:
+    """The places of scores with which the game had been won before."""
+    target = ruleset.get("target", ruleset.get("partie.target"))
+    yield from ((("score", side), None) for side, score in record.score.items()
+                if isinstance(target, int) and score >= target)
 
 
 def _strange(record: Record, ranks: str) -> Iterator[Place]:

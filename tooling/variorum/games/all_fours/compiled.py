@@ -70,7 +70,8 @@ class Rules:
         self.seating_key = repr((self.deck.order, self.sides, get("deal.direction"), get("cut.ranks"),
                                  get("cut.dealer")))
         """What the arrangement of a record depends on."""
-        self.fit_key = f"{self.players} {self.seating_key} {self.values['trump.maker']}"
+        self.fit_key = repr((self.players, self.seating_key, *map(get, (
+            "trump.maker", "target", "win.when", "match.form", "match.games"))))
         """What it depends on whether a record fits."""
 
     def is_lost(self, name: str) -> bool:

@@ -178,7 +178,22 @@ def _misfit(record: Record, ruleset: RuleSet) -> str:
     maker = ruleset["trump.maker"]
     if maker == "first-lead" and (record.deal.turn_up or record.deal.runs):
         return "its trumps are made by the first lead, and the record has a card turned up"
-    return ""
+    target = ruleset["target"]
+    if isinstance(target, int) and ruleset["win.when"] == "at-once":
+        for side, score in record.score.items():
+            if score >= target:
+                return f"it is won with {target} points, and {side} has {score} before the deal"
+    return won_already(record, ruleset)
+
+
+def won_already(record: Record, ruleset: RuleSet) -> str:
+    """That a side has won the match before, in words, or the empty string."""
+    form, games = ruleset.get("match.form"), ruleset.get("match.games")
+    if form not in ("best-of", "first-to") or not isinstance(games, int):
+        return ""
+    enough = games if form == "first-to" else games // 2 + 1
+    return next((f"its match is won with {enough} games, and {side} has {won} before the deal"
+                 for side, won in record.match.items() if won >= enough), "")
 
 
 def together(sides: Value) -> str:

@@ -44,6 +44,11 @@ def misfit(record: Record, ruleset: RuleSet) -> str:
     number = max([len(record.deals), *(len(t) for t in record.totals.values())])
     if form == "single" and number > 1:
         return f"it is played in single deals, and the record adds up {number}"
+    target = ruleset.get("partie.target")
+    if form == "target" and isinstance(target, int) and ruleset.get("partie.win") == "at-once":
+        for seat, score in record.score.items():
+            if score >= target:
+                return f"it is won with {target} points, and {seat} has {score} before the deal"
     return ""
 
 
