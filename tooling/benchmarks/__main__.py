@@ -10,6 +10,7 @@ import start
 
 import collate
 import referee
+import simulate
 
 
 class Shown(Protocol):
@@ -22,6 +23,9 @@ BENCHMARKS: dict[str, Callable[[], Iterable[Shown]]] = {
     "start": start.run,
     "plain": plain.run,
     "referee": referee.run,
+    "simulate": simulate.run,
+    "simulate-memory": simulate.memory,
+    "simulate-processes": simulate.processes,
     "collate": collate.run,
     "collate-long": collate.run_long,
     **collate.PIECES,
