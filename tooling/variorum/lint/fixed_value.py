@@ -12,7 +12,7 @@ from variorum.games.family import Family
 from variorum.games.types import ValueProblems
 from variorum.library import ABSENT, Clause, Fact, Library, Text
 
-from .common import judged, text_of, variations_of
+from .common import judged, lineage, text_of, variations_of
 
 FIXED = Code(
     "L413",
@@ -35,11 +35,16 @@ class _Table:
 
 
 def check(library: Library) -> Iterator[Finding]:
-    """Facts, as emended, that differ from the constant, or from what the values of the text's variants give."""
+    """Facts, as emended, that differ from the constant, or from what the values of the text's variants give.
+
+    A variant that builds on a text and has facts of its own is another game: what follows from them, the text need not
+    say.
+    """
     tables: dict[str, list[_Table]] = {}
     for variant in judged(library):
         text = text_of(library, variant)
-        if text is not None and text.game == variant.game:
+        own = any(v.model.facts for v in lineage(library, variant))
+        if text is not None and text.game == variant.game and not own:
             ruleset = library.resolve(variant.id).ruleset
             values = {name: resolved.value for name, resolved in ruleset.values.items()}
             table = _Table(variant.id, values, ruleset.players, variations_of(library, variant))
