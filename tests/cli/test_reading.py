@@ -47,6 +47,18 @@ PAGES = {
 }
 
 
+@pytest.mark.parametrize(("name", "said"), [
+    ("misdeal.surplus", ["hand-of", "dealer, dealer-side or other.", "holder", "{new-deal: same or next}", "withdraw"]),
+    ("hand.over", ["hand-size", "a number of cards: 12, >=13 or <=11.", "younger", "{points: n, to: PARTY}", "replay"]),
+])
+def test_a_list_of_rules_tells_what_its_rules_may_ask_and_do(name: str, said: list[str], capsys: Output) -> None:
+    assert main(["show", name]) == 0
+    _, _, rules = capsys.readouterr().out.partition("How a rule is written\n")
+    assert [words for words in said if words not in rules] == []
+    assert main(["show", "target"]) == 0
+    assert "How a rule is written" not in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_the_page_is_the_one_that_was_read(name: str, capsys: Output) -> None:
     assert main(PAGES[name]) == 0

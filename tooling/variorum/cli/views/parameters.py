@@ -8,6 +8,8 @@ from variorum.cli.views.page import STATUS_STYLE, Page
 from variorum.cli.views.variants import in_words, reason, variant_data
 from variorum.games import family
 from variorum.games.family import Parameter
+from variorum.games.types_rules import RulesOf
+from variorum.games.vocabulary import EffectDecl
 from variorum.library import Library
 from variorum.library.concordance import matrix
 
@@ -45,7 +47,32 @@ def parameter(library: Library, game: str, name: str) -> Page:
             status = resolved.provenance.status
             page.item(variant.id, (declared.type.text(resolved.value), STATUS_STYLE[status]),
                       ("  " + reason(resolved.provenance), "note"))  # fmt: skip
+    return page.extend(_rules(declared.type)) if isinstance(declared.type, RulesOf) else page
+
+
+def _rules(kind: RulesOf) -> Page:
+    """How a rule is written: what it may ask, who may demand it, what it may do."""
+    page = Page().head("How a rule is written")
+    page.line("{when: {CONDITION: VALUE}, demand: PARTY, consent: both, effects: [EFFECT]}. The first rule of the list "
+              "that applies is taken; the last has effects alone.")
+    page.head("Conditions")
+    for condition in kind.conditions.values():
+        page.item(condition.name, f"{condition.describe()}. ", (condition.meaning, "note"))
+    page.head("Parties")
+    for party in kind.parties.values():
+        page.item(party.name, (party.meaning, "note"))
+    page.head("Effects")
+    for effect in kind.effects.values():
+        page.item(_written(effect), (effect.meaning, "note"))
     return page
+
+
+def _written(effect: EffectDecl) -> str:
+    """An effect as a rule has it, with what its arguments may be."""
+    said = {"number": "n", "party": "PARTY"}
+    args = ", ".join(f"{a.name}: {said.get(a.kind) or ('[high]' if a.kind == 'items' else ' or '.join(a.options))}"
+                     for a in effect.args)
+    return f"{{{args}}}" if args else effect.name
 
 
 def parameter_data(library: Library, game: str, name: str) -> dict[str, Any]:
