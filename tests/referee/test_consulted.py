@@ -79,7 +79,7 @@ def test_of_a_short_record_hardly_anything_is_asked() -> None:
 
 def test_rules_differ_where_a_value_or_what_is_made_of_it_does() -> None:
     one, other = Rules(rubicon()), Rules(rubicon(point__pips={"A": "1"}))
-    assert differing(one, other) == {"ruleset", "pips"}
+    assert differing(one, other) == {"ruleset", "pips", "points"}
 
 
 def test_an_attribute_set_anew_counts_as_everything() -> None:

@@ -88,8 +88,8 @@ def test_the_short_way_through_plain_play_comes_to_the_same(rules: RuleSet, seed
                                                             ) -> None:
     record = read_record(deal(rules, seed, lawless=lawless).raw)
     short, long = (ENGINE.start(record, ENGINE.compile(rules), notes) for _ in range(2))
-    ENGINE.replay(short, record.actions)
-    act_each(ENGINE, long, record.actions)
+    ENGINE.replay(short, record.play)
+    act_each(ENGINE, long, record.play)
     assert [(d[:8], d.words()) for d in short.decisions] == [(d[:8], d.words()) for d in long.decisions]
     assert short.steps == long.steps
     assert (short.tricks, short.hands, short.size, short.score) == (long.tricks, long.hands, long.size, long.score)

@@ -2,14 +2,18 @@
 
 What is measured is one action checked. ``push_san`` reads a move as it is written, checks that it is lawful and carries
 it out; so does the referee with an action of a record (``E TH``, ``E calls set 3 A``). Each deal is read anew in every
-round, so that nothing is kept from one round to the next but the rule set in the form the engine runs.
+round, so that nothing is kept from one round to the next but the rule set in the form the engine runs, and single
+actions by their words (``E TH`` is read once; entries, hands and deals are not kept).
 
-*Whole deals*: a game of chess begins from the set board, and nobody counts it; a deal has its hands to be read and held
-against each other, a table to be found, a count to be made, and its actions are few. All that is part here of what they
-cost. *A further action*: what one more costs, without that: the difference between deals broken off before their last
-trick and after their first, by the actions between. *Under several rule sets*: a deal is read once and judged by every
-edition that fits, as ``variorum compare`` does; an action counts once for each. *Read alone*: how much of the time of
-whole deals goes into reading.
+*A further action*: what one more costs: the difference between deals broken off before their last trick and after their
+first, by the actions between. This is what is held beside ``push_san`` in long games, in which the set board does not
+count. *Whole deals*: reading hands, holding them against each other, finding the table and counting are part here of
+what actions cost, and a deal has few. Beside ``push_san`` in long games that is hard on the referee, so what is like
+it in chess is there as well: *positions*, read from FEN, played on for as many moves as such a deal has actions, and
+asked for their outcome. *Under several rule sets*: a deal is read once and judged by every edition that fits, as
+``variorum compare`` does; an action counts once for each. *Read alone*: how much of whole deals goes into reading.
+
+With citations, the parameter, value, status and clauses of every ruling are asked for; its sentence is not.
 
 Games and deals are random lawful play from fixed seeds. Times are of the processor, medians of several rounds.
 """
@@ -35,6 +39,8 @@ ROUNDS = 9
 SIZES = (20, 80, 320)
 """Deals in a round."""
 GAMES, MOVES = 10, 80
+OPENING = 10
+"""Moves of a game before the position that is set up."""
 VERDICTS, CITED = 8.0, 4.0
 """How many times as fast as ``push_san`` it shall be, without and with rulings and citations."""
 
@@ -81,6 +87,33 @@ def pushed(games: list[list[str]]) -> Judged:
     return Judged(sum(map(len, games)), time.process_time() - start)
 
 
+def positions(games: list[list[str]], moves: int) -> list[tuple[str, list[str]]]:
+    """From every game the position after its first moves, in FEN, and so many moves that follow."""
+    from chess import Board
+
+    found = []
+    for game in games:
+        board = Board()
+        for move in game[:OPENING]:
+            board.push_san(move)
+        if len(game) >= OPENING + moves:
+            found.append((board.fen(), game[OPENING:OPENING + moves]))
+    return found
+
+
+def set_up(written: list[tuple[str, list[str]]]) -> Judged:
+    """Every position read, played on, and asked whether and how the game is over."""
+    from chess import Board
+
+    start = time.process_time()
+    for fen, moves in written:
+        board = Board(fen)
+        for move in moves:
+            board.push_san(move)
+        board.outcome()
+    return Judged(sum(len(moves) for _, moves in written), time.process_time() - start)
+
+
 def judged(written: Sequence[Written], rules: Sequence[RuleSet], verdict_only: bool) -> Judged:
     """Every deal read once and judged under each rule set; ``SystemExit`` if it is not judged to its end."""
     actions = 0
@@ -90,6 +123,8 @@ def judged(written: Sequence[Written], rules: Sequence[RuleSet], verdict_only: b
         for ruleset in rules:
             outcome = judge(record, ruleset, verdict_only=verdict_only, warn=False)
             actions += len(outcome.decisions)
+            for ruling in outcome.rulings:
+                _ = ruling.parameter, ruling.value, ruling.status, ruling.clauses
     seconds = time.process_time() - start
     if actions != sum(map(number_of_actions, written)) * len(rules):
         raise SystemExit("the referee did not judge every action of the deals")
@@ -143,6 +178,8 @@ def run() -> Iterator[Table]:
         things: dict[str, Callable[[], Judged]] = {"push_san": partial(pushed, games)}
         for name, sets in FAMILIES.items():
             written = written_deals(name, size, library.ruleset(sets[0][0]))
+            moves = round(sum(map(number_of_actions, written)) / size)
+            things[f"{name}, positions of {moves} moves"] = partial(set_up, positions(games, moves))
             things[f"{name}, read alone"] = partial(read, written)
             one, several = ([library.ruleset(ident) for ident in ids] for ids in sets)
             for verdict_only in (True, False):
@@ -173,5 +210,9 @@ def compared(title: str, things: dict[str, Callable[[], Judged]]) -> Table:
                      f"{1e6 / middle:,.0f}", f"{ratio:.2f}"))
         if ": " in what and "several" not in what:
             wanted = VERDICTS if what.endswith("verdicts") else CITED
-            targets.append((f"{what}: {ratio:.1f} times push_san (at least {wanted:.0f})", ratio >= wanted))
+            said = f"{what}: {ratio:.1f} times push_san"
+            if "whole" in what:
+                like = next(name for name in taken if name.startswith(f"{what.rpartition(',')[0]}, positions"))
+                said += f", {median(taken[like]) / middle:.1f} times such positions"
+            targets.append((f"{said} (at least {wanted:.0f})", ratio >= wanted))
     return Table(title, tuple(rows), tuple(targets))

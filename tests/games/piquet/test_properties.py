@@ -29,7 +29,7 @@ def test_every_deal_can_be_played_to_the_end_and_no_card_is_lost(rules: RuleSet,
     played = deal(rules, seed)
     record = read_record(played.raw)
     state = ENGINE.start(record, ENGINE.compile(rules), False)
-    ENGINE.replay(state, record.actions)
+    ENGINE.replay(state, record.play)
     in_tricks = [state.card_name(c) for _, led, second, _ in state.tricks for c in (led, second)]
     assert sorted(in_tricks) == sorted(played.hands["E"] + played.hands["Y"])
     assert state.hands == [0, 0] and state.size == [0, 0] and sum(state.won) == 12
@@ -83,8 +83,8 @@ def test_a_record_gives_the_same_result_every_time_and_on_both_paths(rules: Rule
 def test_plain_play_is_judged_the_same_card_by_card(rules: RuleSet, seed: int, lawless: float, notes: bool) -> None:
     record = read_record(deal(rules, seed, lawless=lawless).raw)
     short, long = (ENGINE.start(record, ENGINE.compile(rules), notes) for _ in range(2))
-    ENGINE.replay(short, record.actions)
-    act_each(ENGINE, long, record.actions)
+    ENGINE.replay(short, record.play)
+    act_each(ENGINE, long, record.play)
     assert short.decisions == long.decisions and short.steps == long.steps
     for name in ("tricks", "points", "won", "hands", "size", "played", "gone", "turn", "led", "phase", "waiting"):
         assert getattr(short, name) == getattr(long, name), name

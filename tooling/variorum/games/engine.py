@@ -1,11 +1,11 @@
 """How a game plugs into the referee: what it is given, what it must offer, what it gives back.
 
-The referee (``variorum.referee``) reads records, runs them, renders rulings; it knows no game. A game is a package
-``games/NAME`` whose module ``game`` holds ``ENGINE``, an object with the attributes of ``Engine``:
+The referee (``variorum.referee``) reads records (``games.record``), runs them, renders rulings; it knows no game. A
+game is a package ``games/NAME`` whose module ``game`` holds ``ENGINE``, an object with the attributes of ``Engine``:
 
     rules = ENGINE.compile(ruleset)              # once a rule set; plain attributes, tables; the referee keeps it
     state = ENGINE.start(record, rules, notes)   # before the first entry of ``play``: deal, cut, events in dealing
-    ENGINE.replay(state, record.actions)         # ``act`` for each, until the state is stopped (the game is won, or
+    ENGINE.replay(state, record.play)            # ``act`` for each, until the state is stopped (the game is won, or
                                                  # a refused play was not put right): nothing after that is judged
     result = ENGINE.finish(state)                # counts, scores, says what is open
 
@@ -26,16 +26,19 @@ of ``games.values``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from .consulted import Asked
+from .record import NOTHING, Act, Action, Args, Deal, Holding, Play, Problem, Record, RecordError, Run
 from .ruleset import RuleSet
-from .values import Effect, Raw, Table
+from .values import Effect
 
-Args = Mapping[str, Any]
-NOTHING: Mapping[str, Any] = Table()
+__all__ = [
+    "BOTH", "CULPRIT", "CULPRIT_SIDE", "ILLEGAL", "LEGAL", "NOBODY", "NOTHING", "OFFENCE", "REFUSED", "UNDECIDED",
+    "VERDICTS", "Act", "Action", "Args", "Deal", "Decision", "Engine", "Holding", "ItemResult", "Play", "Problem",
+    "Record", "RecordError", "Result", "Run", "State", "Step", "act_each", "engine",
+]
 
 BOTH = "both"
 NOBODY = "nobody"
@@ -48,138 +51,6 @@ ILLEGAL = "illegal"
 OFFENCE = "offence"
 UNDECIDED = "undecided"
 VERDICTS = (LEGAL, REFUSED, ILLEGAL, OFFENCE, UNDECIDED)
-
-
-@dataclass(frozen=True)
-class Problem:
-    """One thing wrong with a record.
-
-    ``path`` leads to it inside the raw record (``("deal", "hands", "E")``), ``offset`` is the character inside that
-    string where it stands, or None. ``message`` echoes what was written and says why it cannot be, ``hint`` what would.
-    """
-
-    path: tuple[str | int, ...]
-    message: str
-    hint: str = ""
-    offset: int | None = None
-
-    def __str__(self) -> str:
-        where = "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in self.path).lstrip(".")
-        at = f", character {self.offset + 1}" if self.offset else ""
-        return f"{where}{at}: {self.message}" + (f" ({self.hint})" if self.hint else "")
-
-
-class RecordError(ValueError):
-    """A record that cannot be, or cannot be under the rules it was run with. ``problems``: all that were found."""
-
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
-        super().__init__("; ".join(map(str, self.problems)))
-
-
-class Action(NamedTuple):
-    """One action of ``play``, or one event of ``deal.events``.
-
-    ``at`` is its number from 1 in order of time (in a trick line each action counts; in ``deal.events`` the event's
-    number), ``who`` a seat, a side or ``both``, ``verb`` one of ``referee.verbs``'s, in the third person
-    (``plays``, ``stands``, ``calls``). ``cards`` are the cards named, ``args`` what else was said, by name:
-    ``{"entry": 3}``, ``{"class": "point", "number": 5, "making": 48, "suit": "S"}``; ``notation`` lists them verb by
-    verb. ``winner`` is the seat behind ``>`` on the last action of a trick line. ``text`` is the action as written, at
-    ``offset`` of the string at ``path``; ``entry`` is the index of that string in its list.
-    """
-
-    at: int
-    who: str
-    verb: str
-    cards: tuple[str, ...] = ()
-    args: Args = NOTHING
-    winner: str = ""
-    text: str = ""
-    path: tuple[str | int, ...] = ()
-    offset: int = 0
-    entry: int = 0
-
-    def problem(self, message: str, hint: str = "") -> Problem:
-        """A problem at the place of this action."""
-        return Problem(self.path, message, hint, self.offset)
-
-
-class Holding(NamedTuple):
-    """The cards of a hand or a stock in written order, and how many more the record does not name (``?``)."""
-
-    cards: tuple[str, ...] = ()
-    unknown: int = 0
-
-    @property
-    def size(self) -> int:
-        """How many cards there are."""
-        return len(self.cards) + self.unknown
-
-
-@dataclass(frozen=True)
-class Run:
-    """A run of the cards (All Fours): what each seat got, and the card turned up after it (empty: none written)."""
-
-    hands: Mapping[str, Holding] = NOTHING
-    turn_up: str = ""
-    irregular: bool = False
-
-
-class Deal(NamedTuple):
-    """The key ``deal`` of a record. What is not written is empty (None for numbers).
-
-    ``hands`` as dealt, ``after`` as after the draw (Piquet), ``left`` as at the start of an ending; ``counts`` numbers
-    of cards only. ``batch``: packet sizes in order of the rounds (one number = in all rounds); ``batch_before``: the
-    size used earlier in this game; ``again``: dealt again after a misdeal by this dealer.
-    """
-
-    dealer: str = ""
-    cut: Mapping[str, str] = NOTHING
-    pack: tuple[str, ...] = ()
-    hands: Mapping[str, Holding] = NOTHING
-    after: Mapping[str, Holding] = NOTHING
-    left: Mapping[str, Holding] = NOTHING
-    stock: Holding | None = None
-    turn_up: str = ""
-    irregular: bool = False
-    batch: tuple[int, ...] = ()
-    batch_before: int | None = None
-    again: bool = False
-    runs: tuple[Run, ...] = ()
-    thrown: Mapping[str, Holding] = NOTHING
-    counts: Mapping[str, int] = NOTHING
-    events: tuple[Action, ...] = ()
-
-
-@dataclass(frozen=True)
-class Record:
-    """One deal, game or partie written down; made by ``referee.records.read_record``.
-
-    ``seats`` stand in order of play; ``table`` (if the record gives it instead) clockwise as they sit, and the rules
-    say which way is the order of play. ``sides``: side -> its seats; empty where the record leaves it to the rules.
-    ``score`` is by side (or seat) before the deal, ``match`` games or match points won before. ``shown``: seat -> the
-    cards the record shows that seat to have held (played, exposed, discarded, shown), in order. ``raw`` is the record
-    as it was read.
-    """
-
-    game: str
-    title: str = ""
-    scope: str = "whole"
-    clauses: tuple[str, ...] = ()
-    seats: tuple[str, ...] = ()
-    table: tuple[str, ...] = ()
-    sides: Mapping[str, tuple[str, ...]] = NOTHING
-    agreed: Mapping[str, Raw] = NOTHING
-    score: Mapping[str, int] = NOTHING
-    match: Mapping[str, int] = NOTHING
-    trump: str = ""
-    items: Mapping[str, str] = NOTHING
-    totals: Mapping[str, tuple[int, ...]] = NOTHING
-    deal: Deal = field(default_factory=Deal)
-    deals: tuple[Record, ...] = ()
-    actions: tuple[Action, ...] = ()
-    shown: Mapping[str, tuple[str, ...]] = NOTHING
-    raw: Mapping[str, Any] = field(default=NOTHING, compare=False, repr=False)
 
 
 class Decision(NamedTuple):
@@ -311,7 +182,7 @@ class Engine(Protocol):
     def act(self, state: Any, action: Action) -> None:
         """Judge one action and carry it out."""
 
-    def replay(self, state: Any, actions: Sequence[Action]) -> None:
+    def replay(self, state: Any, play: Play) -> None:
         """``act`` for each action in turn until the state is stopped; ``act_each`` where no shorter way is known."""
 
     def finish(self, state: Any) -> Result:
@@ -325,9 +196,9 @@ class Engine(Protocol):
         """The same for the hand of the one who acts next in a running deal; nothing is played."""
 
 
-def act_each(game: Engine, state: Any, actions: Sequence[Action]) -> None:
+def act_each(game: Engine, state: Any, play: Play) -> None:
     """Judge the actions one after the other, until the state is stopped."""
-    for action in actions:
+    for action in play.actions:
         if state.stopped:
             return
         game.act(state, action)

@@ -9,6 +9,9 @@ from functools import lru_cache
 
 from .engine import LEGAL, NOTHING, Decision, ItemResult, Step
 
+make = tuple.__new__
+"""``make(Decision, (…))`` is ``Decision(…)`` with every field given, in a third of the time."""
+
 MOST = 1 << 14
 """Some hundred deals hold no more than a few thousand of each."""
 

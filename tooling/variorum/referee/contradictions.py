@@ -2,13 +2,13 @@
 pack has, a card played that cannot be held. What the game itself forbids is asked of its engine.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..games.cards import CARDS, read_cards, write_cards
 from ..games.engine import Holding, Problem, Record, engine
 from ..games.problems import joined
+from ..games.record import SHOWING
 
 Path = tuple[str | int, ...]
 Place = tuple[Path, str, Holding]
@@ -19,8 +19,6 @@ MATERIAL = {
 }
 """Scope -> the keys without which nothing in it can be judged."""
 MOST_CARDS = {"all-fours": 52, "piquet": 36}
-SHOWING = ("plays", "corrects", "exposes", "discards", "shows")
-"""Actions whose cards come from the hand of him who acts."""
 
 
 def contradictions(record: Record) -> list[Problem]:
@@ -134,12 +132,3 @@ def not_held(record: Record) -> Iterator[Problem]:
                         yield action.problem(f"{seat} does not hold {card}",
                                              f"his cards are {holds}" if holds else "no card of his is named")
                     own.add(card)
-
-
-def held_by(record: Record) -> dict[str, tuple[str, ...]]:
-    """Seat -> the cards the record shows it to have held, in order of time."""
-    out: defaultdict[str, list[str]] = defaultdict(list)
-    for action in record.actions:
-        if action.verb in SHOWING:
-            out[action.who] += action.cards
-    return {seat: tuple(dict.fromkeys(out[seat])) for seat in record.seats}

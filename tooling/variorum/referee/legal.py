@@ -75,7 +75,7 @@ def legal_at(record: Record, ruleset: RuleSet, at: int) -> LegalAnswer:
     if reason:
         raise Misfit(ruleset.id, reason)
     state = game.start(record, game.compile(rules), True)
-    game.replay(state, record.actions[:at - 1])
+    game.replay(state, record.play.before(at - 1))
     return _answer(rules, game.legal_now(state, record.actions[at - 1]))
 
 

@@ -10,16 +10,17 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from ..games.engine import NOTHING, Action, Problem
+from ..games.cards import PLAIN
+from ..games.engine import NOTHING, Act, Action, Problem
 from ..games.problems import close, joined, meant, shown
-from .plain import plain
+from ..games.record import Place
 from .slips import OTHERWISE, instead
 from .slips import mended as slipped
 from .verbs import AF, PQ, VERBS, Table, Verb, bare, verbs
 from .words import MARKS, Path, Words
 
 TITLES = {AF: "All Fours", PQ: "Piquet"}
-__all__ = ["AF", "PQ", "VERBS", "Table", "Verb", "bare", "read_entry", "verbs"]
+__all__ = ["AF", "PQ", "VERBS", "Table", "Verb", "bare", "read_act", "read_entry", "verbs"]
 
 
 def read_entry(text: str, path: Path, at: int, table: Table, found: list[Problem],
@@ -28,9 +29,6 @@ def read_entry(text: str, path: Path, at: int, table: Table, found: list[Problem
 
     ``path`` leads to the entry and ends in its index; ``dealing``: it is one of ``deal.events``.
     """
-    short = None if dealing else plain(text, path, at, table.seats, bare(table.game))
-    if short is not None:
-        return short
     wrong: list[Problem] = []
     out = _read(text, path, at, table, wrong, dealing)
     if wrong:  # perhaps only a mark is another; what it made of the rest is no problem of its own
@@ -41,6 +39,23 @@ def read_entry(text: str, path: Path, at: int, table: Table, found: list[Problem
             found.extend(slips)
     found.extend(wrong)
     return out
+
+
+def read_act(text: str, table: Table) -> Act | None:
+    """What is done in these words, if they are those of one action, point at no other, and nothing is wrong with them.
+
+    Neither a blank nor a mark may stand around them: so their place in an entry follows from what stands before.
+    """
+    who, _, card = text.partition(" ")
+    if card in PLAIN and who in table.seats:
+        return Act(who, "plays", (PLAIN[card],), NOTHING, text)
+    found: list[Problem] = []
+    if "," in text or ">" in text or text != text.strip():
+        return None
+    action = _action(text, 0, len(text), (), 0, table, found, False)
+    if action is None or found or "entry" in action.args or "pointed" in action.args:
+        return None
+    return Act(action.who, action.verb, action.cards, action.args, text)
 
 
 def _read(text: str, path: Path, at: int, table: Table, found: list[Problem], dealing: bool) -> list[Action]:
@@ -86,7 +101,7 @@ def _action(text: str, start: int, end: int, path: Path, at: int, table: Table, 
         return None
     frozen = MappingProxyType({k: v for k, v in args.items() if v is not None}) if args else NOTHING
     entry = path[-1] if path and isinstance(path[-1], int) else 0
-    return Action(at, who, verb, cards, frozen, "", text[offset:end].strip(), path, offset, entry)
+    return Action(at, who, verb, cards, frozen, "", text[offset:end].strip(), Place(path, offset, entry))
 
 
 def _nobody(who: str, words: Words, text: str, table: Table) -> tuple[str, str]:

@@ -1,41 +1,168 @@
-"""Entries of cards played and of bare words, the short way; nearly all entries of a record are such.
+"""Records as they are written most, read the short way: one deal, hands written out, entries that are in order.
 
-``plain`` reads ``P1 AC, P2 3C, P3 9C, P4 TC > P1`` and ``E stands`` as ``notation`` does. What is not written quite so
-plainly it leaves to the long way; a property test holds the two ways to the same result.
+``plain_record`` reads such a record as ``records.Reader`` does, and leaves to it whatever is written otherwise or seems
+to be wrong; a property test holds the two ways to the same result. What makes it short: the words of an action are read
+once for all records (``Acts``), and no place is worked out that nobody asks for (``games.record.Play``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
 
-from ..games.cards import PLAIN
-from ..games.engine import NOTHING, Action, Args
+from ..games.cards import CARDS, PLAIN, plain_cards
+from ..games.engine import NOTHING, Act, Deal, Holding, Play, Record, engine
+from .contradictions import MOST_CARDS
+from .notation import read_act
+from .verbs import AF, PQ, Table
 from .words import Path
 
+KEYS = frozenset(("game", "title", "seats", "score", "deal", "play", "format", "lesson", "worked", "expect", "allow"))
+NEEDED = frozenset(("game", "deal", "play"))
+DEAL_KEYS = frozenset(("dealer", "hands", "stock", "turn-up"))
+TWO_HANDED = {AF: ("E", "D"), PQ: ("E", "Y")}
+MOST_ENTRIES = 400
+"""Entries a record may have; a deal of 24 tricks with everything said in it stays far below."""
+MOST_ACTS = 1 << 13
+"""Ways of writing an action that are kept for a table: its cards and calls are some hundreds, discards many more."""
 
-def plain(text: str, path: Path, at: int, seats: Sequence[str], bare: Mapping[str, tuple[str, Args]]
-          ) -> list[Action] | None:
-    """The actions of an entry, numbered from ``at``, if each is a plainly written card or bare words; else None.
 
-    ``bare``: words that stand alone behind one of ``seats`` -> the verb and args that they are.
-    """
-    body, mark, winner = text.partition(" > ")
-    if mark and winner not in seats:
+ALL_CARDS = frozenset(CARDS)
+
+
+class NotPlain(KeyError):
+    """Something that is not read here."""
+
+
+class Acts(dict[str, Act]):
+    """What is done at a table by the words in which it is written, each read when it first occurs."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+
+    def __missing__(self, text: str) -> Act:
+        act = read_act(text, self.table)
+        if act is None:
+            raise NotPlain(text)
+        if len(self) < MOST_ACTS:
+            self[text] = act
+        return act
+
+
+@lru_cache(64)
+def acts_of(game: str, seats: tuple[str, ...], sides: tuple[str, ...]) -> Acts:
+    """What may be done at a table; ``sides`` by name, as in ``verbs.Table``."""
+    return Acts(Table(game, seats, sides))
+
+
+def possible_sides(seats: Sequence[str]) -> tuple[str, ...]:
+    """The sides that may be named where the record does not say who they are."""
+    return ("A", "B", "C") if len(seats) > 3 else ()
+
+
+@lru_cache(64)
+def company(game: str, seats: tuple[str, ...]) -> Acts | None:
+    """What may be done by these players; None if they cannot sit down together."""
+    if game not in TWO_HANDED or len(set(seats)) < len(seats) or len(seats) not in (2, 3, 4, 6):
         return None
-    acts, offset, entry = body.split(", "), 0, int(path[-1])
-    last = at + len(acts) - 1
-    out = []
-    for number, act in enumerate(acts, at):
-        who, _, written = act.partition(" ")
-        if who not in seats:
+    if not all(seat.isalnum() and seat not in ("both", "nobody") for seat in seats):
+        return None
+    return acts_of(game, seats, possible_sides(seats))
+
+
+def plain_play(entries: Sequence[Any], path: Path, acts: Acts) -> Play | None:
+    """The entries of ``play`` at ``path``, if each is in order; else None.
+
+    Actions are parted by a comma and a blank, and the winner of a trick stands behind a ``>`` between two blanks.
+    """
+    out: list[Act] = []
+    winners: list[str] = []
+    ends: list[int] = []
+    seats = acts.table.seats
+    try:
+        for entry in entries:
+            if type(entry) is not str:
+                return None
+            body, mark, winner = entry.partition(" > ")
+            out += [acts[words] for words in body.split(", ")]
+            winners += [""] * (len(out) - len(winners))
+            if mark:
+                if winner not in seats or out[-1].verb != "plays":
+                    return None
+                winners[-1] = winner
+            ends.append(len(out))
+    except NotPlain:
+        return None
+    return Play(out, winners, ends, path)
+
+
+def plain_record(raw: Mapping[str, Any]) -> Record | None:
+    """The record in a raw mapping, if it is a plain one of one deal, with nothing wrong in it; else None."""
+    keys, deal, entries = raw.keys(), raw.get("deal"), raw.get("play")
+    if not (NEEDED <= keys <= KEYS) or type(deal) is not dict or type(entries) is not list \
+            or not deal.keys() <= DEAL_KEYS or len(entries) > MOST_ENTRIES:
+        return None
+    game, title, seats = raw["game"], raw.get("title", ""), raw.get("seats")
+    if not words((game, title)):
+        return None
+    if "seats" in raw and (type(seats) is not list or not words(seats)):
+        return None
+    names = tuple(seats) if seats is not None else TWO_HANDED.get(game, ())
+    acts = company(game, names)
+    dealt = plain_deal(deal, names, game)
+    play = None if acts is None or dealt is None else plain_play(entries, ("play",), acts)
+    score = points(raw["score"], names) if "score" in raw else NOTHING
+    if dealt is None or play is None or score is None:
+        return None
+    record = Record.made(game=game, title=title, seats=names, score=score, deal=dealt, play=play, raw=raw)
+    if (game == AF and not all_held(dealt, play)) or any(engine(game).contradictions(record)):
+        return None
+    return record
+
+
+def words(listed: Sequence[Any]) -> bool:
+    """Whether all are strings."""
+    return all(type(word) is str for word in listed)
+
+
+def plain_deal(deal: dict[str, Any], seats: tuple[str, ...], game: str) -> Deal | None:
+    """A deal with its hands, each card of them once in it and plainly written; else None."""
+    hands, stock, card = deal.get("hands"), deal.get("stock"), deal.get("turn-up")
+    dealer = deal["dealer"] if "dealer" in deal else seats[-1] if seats == TWO_HANDED.get(game) else ""
+    turn_up = PLAIN.get(card, "") if type(card) is str else ""
+    if type(hands) is not dict or (dealer not in seats and "dealer" in deal) or ("turn-up" in deal and not turn_up):
+        return None
+    held: dict[str, Holding] = {}
+    there = [turn_up] if turn_up else []
+    for seat, written in hands.items():
+        cards = plain_cards(written) if seat in seats and type(written) is str else None
+        if cards is None:
             return None
-        if written in PLAIN:
-            won = winner if number == last else ""
-            out.append(Action(number, who, "plays", (PLAIN[written],), NOTHING, won, act, path, offset, entry))
-        elif written in bare and not winner:
-            verb, args = bare[written]
-            out.append(Action(number, who, verb, (), args, "", act, path, offset, entry))
-        else:
+        held[seat] = Holding(cards)
+        there += cards
+    left = plain_cards(stock) if type(stock) is str else None
+    if left is not None:
+        there += left
+    elif "stock" in deal:
+        return None
+    if len(set(there)) < len(there) or len(there) > MOST_CARDS.get(game, 0):
+        return None
+    return Deal(dealer, hands=held, stock=None if left is None else Holding(left), turn_up=turn_up)
+
+
+def all_held(deal: Deal, play: Play) -> bool:
+    """Whether every card that a seat names is among those it was dealt."""
+    hands = {seat: frozenset(holding.cards) for seat, holding in deal.hands.items()}
+    return all(hands.get(who, ALL_CARDS).issuperset(cards) for who, _, cards, _, _ in play.acts)
+
+
+def points(raw: Any, seats: tuple[str, ...]) -> Mapping[str, int] | None:
+    """Points by seat, if they are plain figures; else None."""
+    if type(raw) is not dict:
+        return None
+    for name, text in raw.items():
+        if name not in seats or type(text) is not str or not (text.isascii() and text.isdigit() and len(text) < 6):
             return None
-        offset += len(act) + 2
-    return out
+    return {name: int(text) for name, text in raw.items()}

@@ -14,10 +14,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from ..games.engine import Action, Deal, Holding, Problem, Record, RecordError, Run, engine
+from ..games.engine import NOTHING, Action, Deal, Holding, Play, Problem, Record, RecordError, Run, engine
 from ..games.problems import close, counted, joined, meant, shown
-from .contradictions import contradictions, held_by
+from ..games.record import NO_PLAY
+from .contradictions import contradictions
 from .notation import read_entry
+from .plain import MOST_ENTRIES, TWO_HANDED, acts_of, plain_play, plain_record, possible_sides
 from .pointing import pointed
 from .reading import Raw
 from .verbs import AF, PQ, Table
@@ -32,7 +34,6 @@ DEAL_KEYS = ("dealer", "cut", "pack", "hands", "after", "left", "stock", "turn-u
              "runs", "thrown", "counts", "events")
 SCOPES = {AF: ("whole", "deal", "play", "ending", "count", "score"),
           PQ: ("whole", "deal", "draw", "calls", "play", "ending", "count", "score", "partie")}
-TWO_HANDED = {AF: ("E", "D"), PQ: ("E", "Y")}
 OTHER_KEYS = {
     **dict.fromkeys(("tricks", "moves", "actions", "plays", "cards"), "what was done stands under play: [E stands, …]"),
     **dict.fromkeys(("trumps", "suit"), "the trump suit is written trump: S"),
@@ -41,8 +42,6 @@ OTHER_KEYS = {
     **dict.fromkeys(("points", "scores"), "points before the deal are written score: {E: 3, D: 5}"),
 }
 """Other names of keys -> what would be right."""
-MOST = 400
-"""Entries a record may have; a deal of 24 tricks with everything said in it stays far below."""
 
 
 def _may_name(word: str) -> bool:
@@ -132,7 +131,7 @@ class Reader(Raw):
         elif self.seats == TWO_HANDED.get(self.game):
             dealer = self.seats[-1]
         hold = {key: self.per_seat(("deal", key), deal[key], "cards", self.holding, example="AC 9C …")
-                if key in deal else {}
+                if key in deal else NOTHING
                 for key in ("hands", "after", "left", "thrown")}
         pack = self.holding(("deal", "pack"), deal["pack"]) if "pack" in deal else Holding()
         if pack.unknown:
@@ -143,7 +142,7 @@ class Reader(Raw):
         return Deal(
             dealer=dealer,
             cut=self.per_seat(("deal", "cut"), deal["cut"], "cards cut", self.card, example="7H")
-            if "cut" in deal else {},
+            if "cut" in deal else NOTHING,
             pack=pack.cards, hands=hold["hands"], after=hold["after"], left=hold["left"], thrown=hold["thrown"],
             stock=self.holding(("deal", "stock"), deal["stock"]) if "stock" in deal else None,
             turn_up=turn_up, irregular=irregular, batch=self.batch(deal["batch"]) if "batch" in deal else (),
@@ -152,7 +151,7 @@ class Reader(Raw):
             again="again" in deal and self.yes(("deal", "again"), deal["again"]),
             runs=self.runs(deal["runs"]) if "runs" in deal else (),
             counts=self.per_seat(("deal", "counts"), deal["counts"], "numbers", self.number, example="6")
-            if "counts" in deal else {},
+            if "counts" in deal else NOTHING,
             events=self.entries(("deal", "events"), deal["events"], True) if "events" in deal else ())
 
     def keys(self, path: Path, raw: Mapping[str, Any], known: Sequence[str]) -> None:
@@ -205,15 +204,22 @@ class Reader(Raw):
 
     # -- the entries --------------------------------------------------------------------------------------------
 
+    def play(self, raw: Any) -> Play:
+        """What was done; by the short way where nothing is wrong."""
+        acts = acts_of(self.game, self.seats, tuple(self.sides) or possible_sides(self.seats))
+        short = plain_play(raw, (*self.path, "play"), acts) if isinstance(raw, list) and len(raw) <= MOST_ENTRIES \
+            and not self.found else None
+        return Play.of(self.entries(("play",), raw)) if short is None else short
+
     def entries(self, path: Path, raw: Any, dealing: bool = False) -> tuple[Action, ...]:
         if not isinstance(raw, list):
             self.wrong(path, f"{shown(raw)} is not a list of entries",
                        "write each on a line of its own behind '- ', or a list in brackets: [E begs, D gives]")
             return ()
-        if len(raw) > MOST:
-            self.wrong(path, f"{len(raw)} entries are more than a record may have", f"it has at most {MOST}")
+        if len(raw) > MOST_ENTRIES:
+            self.wrong(path, f"{len(raw)} entries are more than a record may have", f"it has at most {MOST_ENTRIES}")
             return ()
-        table = Table(self.game, self.seats, tuple(self.sides) or self._possible_sides())
+        table = Table(self.game, self.seats, tuple(self.sides) or possible_sides(self.seats))
         out: list[Action] = []
         before = len(self.found)
         for i, item in enumerate(raw):
@@ -235,9 +241,6 @@ class Reader(Raw):
             self.wrong(path, f"{shown(item)} is not an entry",
                        f"write what was done as one text: {', '.join(item) if listed else 'E AC, D 3C'}")
 
-    def _possible_sides(self) -> tuple[str, ...]:
-        return ("A", "B", "C") if len(self.seats) > 3 else ()
-
     # -- the whole ----------------------------------------------------------------------------------------------
 
     def read(self) -> Record:
@@ -256,25 +259,25 @@ class Reader(Raw):
         for key in ("totals", "deals") if self.game == AF else ():
             if key in raw:
                 self.wrong((key,), f"'{key}' belongs to a partie of Piquet", "a record of All Fours is of one deal")
-        sides = tuple(self.sides) or self._possible_sides()
+        sides = tuple(self.sides) or possible_sides(self.seats)
         names = (*self.seats, *(s for s in sides if s not in self.seats))
         record = Record(
             game=self.game, title=self.title(raw.get("title", "")), scope=scope, raw=raw,
             clauses=self.words(("clauses",), raw["clauses"], "clauses") if "clauses" in raw else (),
-            seats=self.seats, table=self.table, sides=MappingProxyType(self.sides),
+            seats=self.seats, table=self.table, sides=MappingProxyType(self.sides) if self.sides else NOTHING,
             agreed=dict(self.mapping(("agreed",), raw["agreed"], "agreements", "cut.dealer: lowest"))
-            if "agreed" in raw else {},
-            score=self.per_seat(("score",), raw["score"], "points", self.number, names, "3") if "score" in raw else {},
-            match=self.per_seat(("match",), raw["match"], "games", self.number, names, "1") if "match" in raw else {},
+            if "agreed" in raw else NOTHING,
+            score=self.per_seat(("score",), raw["score"], "points", self.number, names, "3")
+            if "score" in raw else NOTHING,
+            match=self.per_seat(("match",), raw["match"], "games", self.number, names, "1")
+            if "match" in raw else NOTHING,
             trump=self.suit(("trump",), raw["trump"]) if "trump" in raw else "",
-            items=self.items(raw["items"]) if "items" in raw else {},
-            totals=self.totals(raw["totals"]) if "totals" in raw else {},
+            items=self.items(raw["items"]) if "items" in raw else NOTHING,
+            totals=self.totals(raw["totals"]) if "totals" in raw else NOTHING,
             deal=self.read_deal(raw["deal"]) if "deal" in raw else Deal(),
-            actions=self.entries(("play",), raw["play"]) if "play" in raw else (),
+            play=self.play(raw["play"]) if "play" in raw else NO_PLAY,
             deals=self.further(raw["deals"]) if "deals" in raw else ())
         if not self.found:
-            shown_cards = held_by(record)
-            record.__dict__["shown"] = MappingProxyType(shown_cards)  # derived from the rest, before anyone sees it
             self.found.extend(Problem((*self.path, *p.path), p.message, p.hint, p.offset)
                               for p in contradictions(record))
         if self.found:
@@ -339,4 +342,4 @@ def read_record(raw: Mapping[str, Any]) -> Record:
     """
     if not isinstance(raw, Mapping):
         raise RecordError([Problem((), f"{shown(raw)} is not a record", "write game:, deal:, play:")])
-    return Reader(raw).read()
+    return plain_record(raw) or Reader(raw).read()

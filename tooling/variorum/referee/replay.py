@@ -61,7 +61,7 @@ def misfit(game: Engine, record: Record, ruleset: RuleSet) -> str:
 def _run(game: Engine, record: Record, ruleset: RuleSet, *, notes: bool) -> Outcome:
     """One pass through the record."""
     state: State = game.start(record, game.compile(ruleset), notes)
-    game.replay(state, record.actions)
+    game.replay(state, record.play)
     result = game.finish(state)
     decisions = tuple(state.decisions)
     return Outcome(
@@ -170,7 +170,7 @@ def consulted(game: Engine, record: Record, ruleset: RuleSet) -> Asked:
     rules, asked = kept
     asked.clear()
     state = game.start(record, rules, False)
-    game.replay(state, record.actions)
+    game.replay(state, record.play)
     game.finish(state)
     return asked
 

@@ -7,9 +7,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..games import family
-from ..games.engine import CULPRIT, NOTHING, OFFENCE, REFUSED, Decision, ItemResult, Record, Step
+from ..games.engine import CULPRIT, NOTHING, OFFENCE, REFUSED, Decision, ItemResult, Play, Record, Step
 from ..games.family import Address, Family
+from ..games.often import make
 from ..games.problems import UnknownName
+from ..games.record import NO_PLAY
 from ..games.ruleset import Provenance, RuleSet, Status
 from ..games.values import UNKNOWN, Effect, Value
 from .sentences import cited, sentence
@@ -75,19 +77,33 @@ class Grounds(NamedTuple):
 class Ruling(NamedTuple):
     """The referee's answer about one action: a decision with its grounds.
 
-    ``entry`` is the index in the list ``play``, ``action`` what was done as written, ``grounds`` where the parameter
-    that decides has its value from, ``clauses`` those of the parameter and of the rule that gave the effects, ``cites``
-    the same as a sentence cites them.
+    ``action`` is what was done as written, ``grounds`` where the parameter that decides has its value from, ``more``
+    the same for the rule that gave the effects, if that is another; ``play`` what was done in the deal, so that a
+    sentence can name it.
     """
 
     decision: Decision
-    entry: int
     action: str
     grounds: Grounds
-    clauses: tuple[str, ...]
-    cites: tuple[str, ...]
-    acts: tuple[str, ...] = ()
-    """The actions of the deal as written, so that a sentence can name one."""
+    play: Play
+    more: Grounds | None = None
+
+    @property
+    def entry(self) -> int:
+        """The index in the list ``play``; 0 for what belongs to none of its entries."""
+        return self.play.action(self.decision.at - 1).entry if self.decision.at else 0
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses of the parameter that decides and of the rule that gave the effects."""
+        more = self.more
+        return self.grounds.clauses if more is None else tuple(dict.fromkeys((*self.grounds.clauses, *more.clauses)))
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The same as a sentence cites them."""
+        more = self.more
+        return self.grounds.cites if more is None else tuple(dict.fromkeys((*self.grounds.cites, *more.cites)))
 
     @property
     def at(self) -> int:
@@ -165,7 +181,8 @@ class Ruling(NamedTuple):
     @property
     def sentence(self) -> str:
         """All this, to a player; put into words when it is asked for."""
-        return sentence(self.decision, self.cites, self.grounds.unknown, self.acts)
+        unknown = self.more.unknown if self.more is not None and self.more.unknown else self.grounds.unknown
+        return sentence(self.decision, self.cites, unknown, tuple([act.text for act in self.play.acts]))
 
 
 class Outcome(NamedTuple):
@@ -279,38 +296,23 @@ def written(games: Family, where: Address, value: Value) -> str:
 def rulings(ruleset: RuleSet, record: Record, decisions: tuple[Decision, ...]) -> tuple[Ruling, ...]:
     """The decisions on a record with their grounds."""
     kept: dict[str, Grounds] = ruleset.__dict__.setdefault("_grounds", {})
-    actions, events = record.actions, record.deal.events
-    texts = tuple([a.text for a in actions])
-    acts = {0: texts}
+    play = record.play
     out: list[Ruling] = []
+    acts = play.acts
     for decision in decisions:
-        why = kept.get(decision.parameter) or grounds(ruleset, decision.parameter)
-        if decision.at and not decision.rule and not decision.deal:  # as nearly all are
-            action = actions[decision.at - 1]
-            out.append(Ruling(decision, action.entry, action.text, why, why.clauses, why.cites, texts))
+        at, _, _, parameter, _, rule, event, _, _, _, number = decision
+        why = kept.get(parameter) or grounds(ruleset, parameter)
+        if at and not rule and not number:  # as nearly all are
+            out.append(make(Ruling, (decision, acts[at - 1].text, why, play, None)))
             continue
-        clauses, cites = why.clauses, why.cites
-        if decision.rule and decision.rule != decision.parameter:
-            more = grounds(ruleset, decision.rule)
-            clauses = tuple(dict.fromkeys((*clauses, *more.clauses)))
-            cites = tuple(dict.fromkeys((*cites, *more.cites)))
-            if more.unknown:
-                why = why._replace(unknown=more.unknown)
-        if decision.deal:
-            deal = record.deals[decision.deal - 1]
-            actions, events = deal.actions, deal.deal.events
-            if decision.deal not in acts:
-                acts[decision.deal] = tuple(a.text for a in actions)
-        if decision.at:
-            action = actions[decision.at - 1]
-            out.append(Ruling(decision, action.entry, action.text, why, clauses, cites, acts[decision.deal]))
-        else:
-            text = events[decision.event - 1].text if decision.event else ""
-            out.append(Ruling(decision, 0, text, why, clauses, cites, acts[decision.deal]))
+        deal = record.deals[number - 1] if number else record
+        done = deal.play.acts[at - 1] if at else deal.deal.events[event - 1] if event else None
+        more = grounds(ruleset, rule) if rule and rule != parameter else None
+        out.append(Ruling(decision, done.text if done is not None else "", why, deal.play, more))
     return tuple(out)
 
 
 def ruling(ruleset: RuleSet, decision: Decision, action: str) -> Ruling:
     """A decision that belongs to no record, with its grounds."""
     why = grounds(ruleset, decision.parameter)
-    return Ruling(decision, 0, action, why, why.clauses, why.cites)
+    return Ruling(decision, action, why, NO_PLAY)

@@ -58,9 +58,11 @@ def halt(record: Record, ruleset: RuleSet, decisions: Sequence[Decision], void: 
 
     None if all was judged, and for a partie of several deals.
     """
-    if record.deals or not record.actions:
+    if record.deals or not record.play:
         return None
-    judged = max((d.at for d in decisions), default=0)
+    judged = max([d.at for d in decisions], default=0)
+    if judged == len(record.play) and decisions[-1].verdict != REFUSED:  # as nearly always
+        return None
     left = record.actions[judged:]
     last = next((d for d in reversed(decisions) if d.at), None)
     if not left:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..cards import RANKS
 from ..deck import deck
 from ..ruleset import RuleSet
 from ..values import UNKNOWN, Table, Unknown, Value
@@ -28,9 +29,12 @@ class Rules:
         get = self.values.get
         self.players = ruleset.players
         order = self.values["rank.order"]
-        self.deck = deck(order if isinstance(order, str) else "AKQJT98765432")
+        self.deck = deck(order if isinstance(order, str) else RANKS)
         self.code = self.deck.code
         self.jack = self.deck.strength("J")
+        self.lacking = tuple(rank for rank in RANKS if rank not in self.deck.order)
+        """Ranks that the pack does not have."""
+        self.first_lead = self.values["trump.maker"] == "first-lead"
         # Duties, asked at every card.
         self.plain_lead = ruleset["follow.plain-lead"]
         self.void = get("follow.plain-lead.void", "any")

@@ -23,7 +23,7 @@ from itertools import product
 from typing import NamedTuple
 
 from ..deck import SUIT_MASK
-from ..engine import NOBODY, ItemResult, Result
+from ..engine import NOBODY, NOTHING, ItemResult, Result
 from ..often import owned
 from ..values import UNKNOWN
 from . import doubt
@@ -61,9 +61,8 @@ def pool(state: State) -> tuple[int, bool]:
     return out, any(state.unknown)
 
 
-def extreme(state: State, high: bool) -> tuple[int, bool]:
-    """The highest or lowest trump out (``NONE``: there is none), and whether that is certain."""
-    out, unknown = pool(state)
+def extreme(state: State, high: bool, out: int, unknown: bool) -> tuple[int, bool]:
+    """The highest or lowest trump of the cards out (``NONE``: there is none), and whether that is certain."""
     suit = out & SUIT_MASK[state.trump]
     card = NONE if not suit else suit.bit_length() - 1 if high else (suit & -suit).bit_length() - 1
     if not unknown:
@@ -72,15 +71,15 @@ def extreme(state: State, high: bool) -> tuple[int, bool]:
     return card, not (unseen if card < 0 else unseen & (~((2 << card) - 1) if high else (1 << card) - 1))
 
 
-def owner(state: State, name: str) -> Found:
-    """Whose High or Low is."""
+def owner(state: State, name: str, out: int, unknown: bool) -> Found:
+    """Whose High or Low is; the cards out and whether there are others are those of ``pool``."""
     rules = state.rules
     if state.trump == NO_SUIT or state.record.scope == "ending":
         return UNDETERMINED
     if rules.pool_kept is UNKNOWN and state.discarded:
         state.unknowns["out.pool"] = None
         return UNDETERMINED
-    card, certain = extreme(state, name == "high")
+    card, certain = extreme(state, name == "high", out, unknown)
     if rules.turn_up_held is UNKNOWN and state.turn_up >= 0 and (
             card < 0 or (state.turn_up > card if name == "high" else state.turn_up < card)):
         state.unknowns["turn-up.status"] = None
@@ -114,7 +113,8 @@ def jack(state: State) -> Found:
     if state.rules.jack < 0:
         return NOBODYS
     card = 16 * state.trump + state.rules.jack
-    for trick, winner in state.tricks:
+    dealt = any(state.unknown) or any(hand >> card & 1 for hand in state.dealt)
+    for trick, winner in state.tricks if dealt else ():
         for seat, played in trick:
             if played == card:
                 return Found(state.side[winner], (), state.side[winner] != state.side[seat])
@@ -204,7 +204,9 @@ def items_of(state: State) -> dict[str, Found]:
         return written_items(state)
     if state.record.scope == "score":
         return {name: Found(OPEN) for name in ITEMS}
-    return {"high": owner(state, "high"), "low": owner(state, "low"), "jack": jack(state), "game": game(state)}
+    out, unknown = pool(state)
+    return {"high": owner(state, "high", out, unknown), "low": owner(state, "low", out, unknown),
+            "jack": jack(state), "game": game(state)}
 
 
 def count(state: State) -> None:
@@ -392,10 +394,10 @@ def finish(state: State) -> Result:
     items: dict[str, ItemResult] = {}
     for name, (side, figures, _) in found.items():
         if side != OPEN:
-            item = owned(state.names[side] if side >= 0 else NOBODY, name in state.scored)
+            who, scored = state.names[side] if side >= 0 else NOBODY, name in state.scored
             if figures and side >= 0:
                 figures = (figures[side], *figures[:side], *figures[side + 1:])
-            items[name] = item._replace(figures=figures) if figures else item
+            items[name] = ItemResult(who, figures, NOTHING, scored) if figures else owned(who, scored)
         elif scope != "score" and state.winner < 0:
             state.open[name] = None
     if scope in ("whole", "deal"):

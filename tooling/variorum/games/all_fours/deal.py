@@ -116,7 +116,7 @@ def check_sizes(state: State, each: int) -> None:
             continue
         name = state.seats[seat]
         noticed = any(a.verb == "notices" and a.args.get("what") in ("surplus", "deficit")
-                      and a.args.get("whom", name) == name for a in state.record.actions)
+                      and a.args.get("whom", name) == name for a in state.record.play.acts)
         if not noticed and name not in state.record.deal.counts:
             raise RecordError([Problem(
                 ("deal", "hands", name), f"{name} has {counted(size, 'card')}, and {each} are dealt to each",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from ..consulted import Asked, consulting
 from ..engine import (
@@ -14,6 +14,7 @@ from ..engine import (
     UNDECIDED,
     Action,
     Decision,
+    Play,
     Problem,
     Record,
     Result,
@@ -75,9 +76,8 @@ class AllFours:
                 yield Problem(("items", name), f"'{text}' is not the owner of an item",
                               "write a side, nobody, 'D hung' for the Jack, '25-9' for Game")
         turns = Turns(record)
-        for action in record.actions:
-            if action.verb == "plays":
-                continue
+        for i in record.play.said:
+            action = record.play.action(i)
             if action.verb not in HANDLERS:
                 yield action.problem(f"'{action.text}' is not done at All Fours")
             problem = turns.look(action)
@@ -125,15 +125,15 @@ class AllFours:
             state.open["play"] = None
             state.stopped = True
 
-    def replay(self, state: State, actions: Sequence[Action]) -> None:
+    def replay(self, state: State, play: Play) -> None:
         """``act`` for each action until the state is stopped; plain play goes by the short way, ``swift``."""
-        i, end = 0, len(actions)
+        i, end = 0, len(play)
         while i < end and not state.stopped:
             if state.phase == PLAY and not state.special and state.waiting < 0:
-                i = swift(state, actions, i)
+                i = swift(state, play, i)
                 if i == end:
                     return
-            self.act(state, actions[i])
+            self.act(state, play.action(i))
             i += 1
 
     def finish(self, state: State) -> Result:

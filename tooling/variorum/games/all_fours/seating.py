@@ -7,7 +7,6 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..cards import RANKS
 from ..engine import Problem, Record, RecordError
 from ..ruleset import RuleSet
 from ..values import UNKNOWN, Value
@@ -28,9 +27,9 @@ class Seating(NamedTuple):
     names: tuple[str, ...]
     side: tuple[int, ...]
     side_index: Mapping[str, int]
+    sides: Mapping[str, str]
     prior: tuple[int, ...]
     before: Mapping[str, int]
-    sides: Mapping[str, str]
     hands: tuple[int, ...]
     each: int
 
@@ -47,37 +46,53 @@ def seating(record: Record, rules: Rules) -> Seating:
 
 
 def _seating(record: Record, rules: Rules) -> Seating:
-    seats, _ = arrange(record, rules)
-    side = rules.sides
-    names = name_sides(record, seats, side)
-    number, side_index, sides = numbered(seats, names, side)
+    deal, side = record.deal, rules.sides
+    if deal.dealer and not (deal.cut or record.sides or record.table):
+        places = table_of(record.seats, deal.dealer, side)
+    else:
+        seats, _ = arrange(record, rules)
+        places = numbered(seats, name_sides(record, seats, side), side)
+    seats, _, names, _, side_index, _ = places
     prior = [0] * len(names)
-    for name, points in record.score.items():
+    for name, points in record.score.items() if record.score else ():
         if name not in side_index:
             raise RecordError([Problem(("score", name), f"'{name}' is no side of this table",
                                        f"sides are {', '.join(names)}")])
         prior[side_index[name]] = points
-    deal = record.deal
-    plain = record.scope in ("whole", "deal") and not deal.pack and not deal.counts and not deal.batch and \
-        all(seat in deal.hands and not deal.hands[seat].unknown for seat in seats)
-    sizes = {deal.hands[seat].size for seat in seats} if plain else set()
-    hands = tuple(rules.deck.mask(deal.hands[seat].cards) for seat in seats) if len(sizes) == 1 else ()
-    return Seating(
-        seats, number, names, side, side_index, tuple(prior), MappingProxyType(dict(zip(names, prior, strict=True))),
-        sides, hands, sizes.pop() if hands else 0)
+    held = [deal.hands[seat] for seat in seats if seat in deal.hands]
+    each = len(held[0].cards) if len(held) == len(seats) else 0
+    plain = each and not (deal.pack or deal.counts or deal.batch) and record.scope in ("whole", "deal") and \
+        all(len(cards) == each and not unknown for cards, unknown in held)
+    hands = tuple([rules.deck.mask(cards) for cards, _ in held]) if plain else ()
+    return Seating(*places, tuple(prior), dict(zip(names, prior, strict=True)), hands, each if plain else 0)
+
+
+class Places(NamedTuple):
+    """The part of a ``Seating`` that few tables have otherwise than others: who sits where, and on whose side."""
+
+    seats: tuple[str, ...]
+    number: Mapping[str, int]
+    names: tuple[str, ...]
+    side: tuple[int, ...]
+    side_index: Mapping[str, int]
+    sides: Mapping[str, str]
 
 
 @lru_cache(256)
-def numbered(seats: tuple[str, ...], names: tuple[str, ...], side: tuple[int, ...]
-             ) -> tuple[Mapping[str, int], Mapping[str, int], Mapping[str, str]]:
-    """Seat -> its number; side or seat -> number of the side; seat -> side by name. Few tables occur, again and again.
-
-    ``side`` has the number of the side of each seat.
-    """
+def numbered(seats: tuple[str, ...], names: tuple[str, ...], side: tuple[int, ...]) -> Places:
+    """The places of seats in turn from elder; ``side`` has the number of the side of each seat."""
     number = {seat: i for i, seat in enumerate(seats)}
     side_index = {name: i for i, name in enumerate(names)} | dict(zip(seats, side, strict=True))
     sides = {seat: names[i] for seat, i in zip(seats, side, strict=True)}
-    return MappingProxyType(number), MappingProxyType(side_index), MappingProxyType(sides)
+    return Places(seats, MappingProxyType(number), names, side, MappingProxyType(side_index), MappingProxyType(sides))
+
+
+@lru_cache(256)
+def table_of(written: tuple[str, ...], dealer: str, side: tuple[int, ...]) -> Places:
+    """The places of seats in order of play, as they are written, with this dealer."""
+    i = written.index(dealer)
+    seats = (*written[i + 1:], *written[:i + 1])
+    return numbered(seats, names_of(written, seats, side), side)
 
 
 def order_of_play(record: Record, rules: Rules) -> tuple[str, ...]:
@@ -129,22 +144,32 @@ def by_cut(record: Record, rules: Rules) -> str:
 
 
 def name_sides(record: Record, seats: tuple[str, ...], side: tuple[int, ...]) -> tuple[str, ...]:
-    """The names of the sides, numbered from elder's: the record's, the seat's, or A, B, C in the order of its seats."""
-    count = max(side) + 1
-    if count == len(seats):
-        return seats
-    if record.sides:
+    """The names of the sides, numbered from elder's, as the record gives them; else those of ``names_of``."""
+    if record.sides and max(side) + 1 < len(seats):
         member = {seat: name for name, members in record.sides.items() for seat in members}
-        return tuple(member[seats[side.index(s)]] for s in range(count))
-    # by the seats as written, so that who deals does not change whose a name is
-    order = dict.fromkeys(side[seats.index(seat)] for seat in record.seats)
+        return tuple(member[seats[side.index(s)]] for s in range(max(side) + 1))
+    return names_of(record.seats, seats, side)
+
+
+def names_of(written: tuple[str, ...], seats: tuple[str, ...], side: tuple[int, ...]) -> tuple[str, ...]:
+    """The names of sides that nobody has named: the seat's, or A, B, C in the order in which seats are written.
+
+    So who deals does not change whose a name is.
+    """
+    if max(side) + 1 == len(seats):
+        return seats
+    order = dict.fromkeys(side[seats.index(seat)] for seat in written)
     letters = {s: "ABC"[i] for i, s in enumerate(order)}
-    return tuple(letters[s] for s in range(count))
+    return tuple(letters[s] for s in range(len(letters)))
 
 
 def misfit(record: Record, ruleset: RuleSet) -> str:
     """Why these rules cannot be asked about the record, or the empty string; found once, and kept with the record."""
-    key = compile_rules(ruleset).fit_key
+    rules = compile_rules(ruleset)
+    if len(record.seats) == rules.players and not (
+            rules.lacking or rules.first_lead or record.sides or record.score or record.match):
+        return ""  # as for most
+    key = rules.fit_key
     kept: dict[str, str] | None = record.__dict__.get("_misfits")
     if kept is None:
         kept = record.__dict__["_misfits"] = {}
@@ -157,14 +182,11 @@ def misfit(record: Record, ruleset: RuleSet) -> str:
 def _misfit(record: Record, ruleset: RuleSet) -> str:
     if len(record.seats) != ruleset.players:
         return f"it is for {ruleset.players} players, and the record has {len(record.seats)}"
-    order = ruleset.get("rank.order")
-    ranks = order if isinstance(order, str) else RANKS
-    lacking = [rank for rank in RANKS if rank not in ranks]
-    named = {card[0] for card in cards_named(record)} if lacking else ()
-    strange = [rank for rank in lacking if rank in named]
+    rules = compile_rules(ruleset)
+    named = {card[0] for card in cards_named(record)} if rules.lacking else ()
+    strange = [rank for rank in rules.lacking if rank in named]
     if strange:
         return f"its pack has no {', '.join(strange)}, and the record has"
-    rules = compile_rules(ruleset)
     if record.sides:
         try:
             seats, _ = arrange(record, rules)
@@ -175,8 +197,7 @@ def _misfit(record: Record, ruleset: RuleSet) -> str:
         ours = sides_of(ruleset.players, ruleset.get("players.sides", None))
         if parts != {frozenset(i for i, s in enumerate(ours) if s == side) for side in ours}:
             return f"its players play {together(ruleset.get('players.sides', 'each-alone'))}, not in these sides"
-    maker = ruleset["trump.maker"]
-    if maker == "first-lead" and (record.deal.turn_up or record.deal.runs):
+    if rules.first_lead and (record.deal.turn_up or record.deal.runs):
         return "its trumps are made by the first lead, and the record has a card turned up"
     target = ruleset["target"]
     if isinstance(target, int) and ruleset["win.when"] == "at-once":
@@ -210,6 +231,4 @@ def cards_named(record: Record) -> set[str]:
         for holding in group.values():
             out.update(holding.cards)
     out.update(run.turn_up for run in deal.runs if run.turn_up)
-    for action in (*record.actions, *deal.events):
-        out.update(action.cards)
-    return out
+    return out.union(*[act.cards for act in record.play.acts], *[event.cards for event in deal.events])

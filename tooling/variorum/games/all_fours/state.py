@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ..deck import SUIT_MASK
 from ..engine import Action, Decision, Record, RecordError, Step
+from ..often import make
 from ..values import UNKNOWN, Effect
 from .compiled import Rules
 from .seating import Seating
@@ -60,16 +61,60 @@ class Forgotten(NamedTuple):
 class State:
     """Everything a running deal has; see ``engine.State`` for what the referee reads of it."""
 
-    __slots__ = (
-        "asked", "asked_in_vain", "at", "begs", "best", "best_seat", "bonus_by_side", "calls", "capped", "counted",
-        "cut_made", "dealer", "dealt", "decisions", "deferred", "discarded", "drawing", "event", "exposed",
-        "forfeits", "forgotten", "granted", "hands", "holding", "index", "items", "kept", "last_list", "led",
-        "made", "matters", "n", "names", "next_dealer", "notes", "nsides", "offences", "open", "pending", "phase",
-        "plays", "prior", "record", "redo", "rules", "runs", "score", "scored", "seats", "side", "side_index",
-        "size", "special", "steps", "stock", "stock_left", "stopped", "surplus", "table", "throw_to", "transfers",
-        "trick_size", "tricks", "trump", "turn", "turn_up", "turned", "uneven", "unknown", "unknowns", "void",
-        "waiting", "winner", "withdrawn",
-    )
+    # What most deals leave as it is stands in the class: a state is made for every deal.
+    # What the referee reads.
+    stopped = False
+    # Cards.
+    kept: list[int] | None = None
+    """What each seat held when play began, where cards were thrown out or a hand laid aside."""
+    turn_up = -1
+    stock: list[int] | None = None
+    """The undealt cards, top first, where the record gives the pack in order."""
+    stock_left = 0
+    """How many cards are undealt."""
+    trump = NO_SUIT
+    # Before the play.
+    phase = CHOOSE
+    begs = 0
+    runs = 0
+    deferred: tuple[int, int] | None = None
+    """A turned card that scores only if its suit is played: (card, points)."""
+    throw_to = 0
+    """Size to which hands must be thrown back before the first lead; 0: none need to."""
+    # Play.
+    turn = 0
+    led = NO_SUIT
+    best = -1
+    best_seat = -1
+    trick_size = 0
+    asked: tuple[int, str, int] | None = None
+    """The trump asked about, ``high`` or ``low``, and the seat that asked."""
+    asked_in_vain = ""
+    """The verdict on a question that might not, or perhaps not, be asked, until it is answered."""
+    redo = -1
+    """The seat that puts right, with the action being judged, what was refused before."""
+    discarded = False
+    """Cards were thrown out or a hand given up."""
+    waiting = -1
+    """The seat whose refused or illegal action must be put right before anything else."""
+    # Score.
+    winner = -1
+    counted = False
+    holding = False
+    """Points are marked without asking whether the game is won by them."""
+    cut_made = False
+    void = False
+    next_dealer = -1
+    last_list = ""
+    """Rule list of the misdeal judged last."""
+    drawing: tuple[int, int] | None = None
+    """The hand from which surplus cards are to be drawn, and how many."""
+    special = False
+    """Something is out of the ordinary (cards not known, exposed, called, a penalty pending, ``uneven``)."""
+    uneven = False
+    """Hands are unequal, or somebody has withdrawn or played out of turn: who is next must be looked for."""
+    at = 0
+    event = 0
 
     def __init__(self, rules: Rules, record: Record, notes: bool, table: Seating) -> None:
         self.rules = rules
@@ -88,7 +133,6 @@ class State:
         self.decisions: list[Decision] = []
         self.steps: list[Step] = []
         self.unknowns: dict[str, None] = {}
-        self.stopped = False
         # Cards.
         self.hands = [0] * n
         """Cards known to be held now, by seat."""
@@ -96,53 +140,23 @@ class State:
         """Cards held whose faces are not known, by seat."""
         self.dealt = [0] * n
         """All the cards a seat was dealt, for High and Low."""
-        self.kept: list[int] | None = None
-        """What each seat held when play began, where cards were thrown out or a hand laid aside."""
         self.size = [0] * n
         """Number of cards held now."""
         self.surplus = [0] * n
         """Cards too many in a hand, as dealt (negative: too few)."""
         self.withdrawn = [False] * n
-        self.turn_up = -1
         self.turned: list[int] = []
         """All cards turned up in this deal, in order."""
-        self.stock: list[int] | None = None
-        """The undealt cards, top first, where the record gives the pack in order."""
-        self.stock_left = 0
-        """How many cards are undealt."""
-        self.trump = NO_SUIT
         # Before the play.
-        self.phase = CHOOSE
-        self.begs = 0
-        self.runs = 0
-        self.deferred: tuple[int, int] | None = None
-        """A turned card that scores only if its suit is played: (card, points)."""
-        self.throw_to = 0
-        """Size to which hands must be thrown back before the first lead; 0: none need to."""
         # Play.
-        self.turn = 0
         self.plays: Plays = []
         """The trick that is being played: its cards, suit led, best card with its seat, number that makes it full."""
-        self.led = NO_SUIT
-        self.best = -1
-        self.best_seat = -1
-        self.trick_size = 0
         self.tricks: list[tuple[Plays, int]] = []
         """Complete tricks, each with the seat that won it."""
-        self.asked: tuple[int, str, int] | None = None
-        """The trump asked about, ``high`` or ``low``, and the seat that asked."""
-        self.asked_in_vain = ""
-        """The verdict on a question that might not, or perhaps not, be asked, until it is answered."""
         self.exposed: dict[int, int] = {}
         """Exposed cards: card -> the seat that must play it when called."""
         self.calls: dict[int, int] = {}
         """Seat -> the exposed card it has been called upon to play."""
-        self.redo = -1
-        """The seat that puts right, with the action being judged, what was refused before."""
-        self.discarded = False
-        """Cards were thrown out or a hand given up."""
-        self.waiting = -1
-        """The seat whose refused or illegal action must be put right before anything else."""
         self.offences: dict[int, Offence] = {}
         self.pending: list[Offence] = []
         """Offences whose penalty waits until they can no longer be corrected."""
@@ -158,13 +172,6 @@ class State:
         """Side -> the items it cannot score, or that go to the opponents."""
         self.capped: set[int] = set()
         """Sides that cannot reach the target in this deal."""
-        self.winner = -1
-        self.counted = False
-        self.holding = False
-        """Points are marked without asking whether the game is won by them."""
-        self.cut_made = False
-        self.void = False
-        self.next_dealer = -1
         self.items: dict[str, Any] = {}
         """The items when they were counted."""
         self.scored: set[str] = set()
@@ -173,18 +180,8 @@ class State:
         """Misdeals whose rule waits for the entry that demands it or consents to it (``irregular.Matter``)."""
         self.granted: dict[int, str] = {}
         """Demands that a ruling took into account: number of the action -> address of the rule."""
-        self.last_list = ""
-        """Rule list of the misdeal judged last."""
-        self.drawing: tuple[int, int] | None = None
-        """The hand from which surplus cards are to be drawn, and how many."""
-        self.special = False
-        """Something is out of the ordinary (cards not known, exposed, called, a penalty pending, ``uneven``)."""
-        self.uneven = False
-        """Hands are unequal, or somebody has withdrawn or played out of turn: who is next must be looked for."""
         self.open: dict[str, None] = {}
         """Names of results that cannot be determined."""
-        self.at = 0
-        self.event = 0
 
     # -- saying what was decided --------------------------------------------------------------------------------
 
@@ -194,10 +191,10 @@ class State:
         at = 0 if action is None or self.event else action.at
         if self.notes:
             where = self.where(action) if action is not None and at else "dealing"
-            decision = Decision(at, seat, verdict, parameter, then, rule, self.event, parties, where, why)
         else:
-            decision = Decision(at, seat, verdict, parameter, then, rule, self.event, parties)
-        self.decisions.append(decision)
+            where, why = "", ()
+        self.decisions.append(
+            make(Decision, (at, seat, verdict, parameter, then, rule, self.event, parties, where, why, 0)))
 
     def where(self, action: Action) -> str:
         """The part of the deal in which something is done, for a reader."""
@@ -211,7 +208,7 @@ class State:
     def step(self, what: str, who: str = "", cards: tuple[str, ...] = (), points: int = 0, item: str = "") -> None:
         """Note something that happened, for those who follow step by step."""
         if self.notes:
-            self.steps.append(Step(self.at, what, who, cards, points, item, tuple(self.score)))
+            self.steps.append(make(Step, (self.at, what, who, cards, points, item, tuple(self.score))))
 
     def need(self, name: str) -> Any:
         """The value of a parameter that is needed now; notes it where it is ``unknown``."""

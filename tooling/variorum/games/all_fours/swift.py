@@ -8,31 +8,27 @@ ways to the same result.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ..engine import LEGAL, Action, Decision, Step
-from ..often import lawful, played
+from ..engine import LEGAL, Decision, Play, Step
+from ..often import lawful, make, played
 from .follow import FOLLOWED, LED, TRUMP_FOLLOWED, duty
 from .state import END, NO_SUIT, TRICK, State
 from .tricks import words_of_play
 
 
-def swift(state: State, actions: Sequence[Action], start: int) -> int:
-    """Judge the actions from number ``start`` (from 0) on; gives the number of the first not judged."""
+def swift(state: State, play: Play, start: int) -> int:
+    """Judge what is done from number ``start`` (from 0) on; gives the number of the first not judged."""
     trump = state.trump
     if trump == NO_SUIT:
         return start
     rules, notes, seats, hands, tricks = state.rules, state.notes, state.seats, state.hands, state.tricks
     alone, full, decide, note = rules.deck.alone, state.n, state.decisions.append, state.steps.append
     plays, led, best, best_seat, turn = state.plays, state.led, state.best, state.best_seat, state.turn
+    acts, winners = play.acts, play.winners
     followed, where, i = TRUMP_FOLLOWED if led == trump else FOLLOWED, TRICK[len(tricks)], start
-    for i in range(start, len(actions)):
-        action = actions[i]
-        who, cards, winner = action.who, action.cards, action.winner
-        if action.verb != "plays" or who != seats[turn] or cards not in alone:
-            break
-        card, hand = alone[cards], hands[turn]
-        if not hand >> card & 1:
+    for i in range(start, len(acts)):
+        who, verb, cards, _, _ = acts[i]
+        card, hand, winner = alone.get(cards, -1), hands[turn], winners[i]
+        if card < 0 or verb != "plays" or who != seats[turn] or not hand >> card & 1:
             break
         if not plays:
             verdict, better = LED, True
@@ -47,10 +43,10 @@ def swift(state: State, actions: Sequence[Action], start: int) -> int:
             break
         if notes:
             why = (words_of_play, rules, verdict[3], who, card, led if plays else NO_SUIT, trump, hand)
-            decide(Decision(action.at, who, LEGAL, verdict[0], (), "", 0, (), where, why))
-            note(played(action.at, who, cards))
+            decide(make(Decision, (i + 1, who, LEGAL, verdict[0], (), "", 0, (), where, why, 0)))
+            note(played(i + 1, who, cards))
         else:
-            decide(lawful(action.at, who, verdict[0]))
+            decide(lawful(i + 1, who, verdict[0]))
         if not plays:
             led = card >> 4
             followed = TRUMP_FOLLOWED if led == trump else FOLLOWED
@@ -65,14 +61,15 @@ def swift(state: State, actions: Sequence[Action], start: int) -> int:
         where = TRICK[len(tricks)]
         if notes:
             names = rules.deck.names
-            note(Step(action.at, "wins-trick", seats[best_seat], tuple([names[c] for _, c in plays])))
+            won = tuple([names[c] for _, c in plays])
+            note(make(Step, (i + 1, "wins-trick", seats[best_seat], won, 0, "", ())))
         turn, plays = best_seat, []
         if not hands[turn]:
             state.phase = END
             i += 1
             break
     else:
-        i = len(actions)
+        i = len(acts)
     state.plays, state.led, state.best, state.best_seat, state.turn = plays, led, best, best_seat, turn
     state.size = [hand.bit_count() for hand in hands]
     return i

@@ -22,7 +22,7 @@ def asks(state: State, action: Action) -> None:
     state.asked = None
     state.asked_in_vain = ""
     may = state.need("ask.high-low")
-    last = state.record.actions[action.at - 2] if action.at > 1 else action
+    last = state.record.play.acts[action.at - 2] if action.at > 1 else action
     card = state.rules.code[last.cards[0]] if last.verb in ("plays", "corrects") and last.who == who else -1
     if may is UNKNOWN:
         state.asked_in_vain = UNDECIDED

@@ -149,5 +149,5 @@ def standing(state: State, seat: int) -> int:
 
 def named(state: State) -> bool:
     """Whether the record speaks of carte blanche at all."""
-    return any(a.verb == "announces" or a.args.get("what") == "hand" for a in state.record.actions)
+    return any(a.verb == "announces" or a.args.get("what") == "hand" for a in state.record.play.acts)
 

@@ -48,7 +48,7 @@ def recognise(state: State) -> None:
     """Cards not known that the record shows a seat to hold later are known from the calls on."""
     for seat, name in enumerate(state.seats):
         fresh = 0
-        for a in state.record.actions[max(0, state.at - 1):]:
+        for a in state.record.play.acts[max(0, state.at - 1):]:
             if a.who == name and a.verb in ("plays", "corrects", "shows", "answers") and a.cards:
                 fresh |= state.rules.deck.mask(a.cards)
         fresh &= state.possible(seat)

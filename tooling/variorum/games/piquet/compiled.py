@@ -8,6 +8,7 @@ from ..cards import RANKS
 from ..deck import deck
 from ..ruleset import RuleSet
 from ..values import UNKNOWN, Table, Unknown, Value
+from .combos import BY_SIZE, PARTS, Points, Sequences
 
 CLASSES = ("point", "sequence", "set")
 
@@ -30,14 +31,19 @@ class Rules:
         self.last: Any = self.values["play.last"]
         self.at_once = self.values["partie.form"] == "target" and self.values["partie.win"] == "at-once"
         self.cards: Any = self.values["deal.cards"]
-        self.point_measure: Any = self.values["point.measure"]
-        self.sequence_measure: Any = self.values["sequence.measure"]
+        self.parts: dict[str, tuple[int, ...] | None] = {
+            "point": PARTS.get(self.values["point.measure"]),  # type: ignore[arg-type]  # a word, or nothing of the table
+            "sequence": PARTS.get(self.values["sequence.measure"]), "set": BY_SIZE}  # type: ignore[arg-type]
+        """The fields of a combo that decide its class, in order; None where the rules have lost what decides."""
         pips = self.values.get("point.pips")
         self.pips: list[int] | None = None
         if isinstance(pips, Table):
             self.pips = [0] * 64
             for card, number in self.code.items():
                 self.pips[number] = pips.get(card[0], 0)
+        self.points = Points(self.parts["point"], self.pips)
+        least = self.values["sequence.min"]
+        self.sequences = Sequences(self.parts["sequence"], least if isinstance(least, int) else 99)
         ranks = self.values["set.ranks"]
         self.set_ranks: frozenset[int] | Unknown = UNKNOWN if not isinstance(ranks, str) else frozenset(
             self.deck.strength(rank) for rank in ranks if rank in self.deck.order)

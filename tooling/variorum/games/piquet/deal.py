@@ -14,7 +14,7 @@ from ..engine import ILLEGAL, LEGAL, UNDECIDED, Holding, Problem, Record, Record
 from ..problems import another_size, counted
 from ..ruleset import RuleSet
 from ..values import UNKNOWN
-from .compiled import Rules
+from .compiled import Rules, compile_rules
 from .state import CALLS, State
 
 SHOWING = ("plays", "corrects", "discards")
@@ -30,14 +30,11 @@ def misfit(record: Record, ruleset: RuleSet) -> str:
     """Why these rules cannot be asked about the record, or the empty string."""
     if len(record.seats) != ruleset.players:
         return f"it is for {ruleset.players} players, and the record has {len(record.seats)}"
-    order, form = ruleset.get("rank.order"), ruleset.get("partie.form")
-    ranks = order if isinstance(order, str) else RANKS
-    lacking = [rank for rank in RANKS if rank not in ranks]
-    named = ranks_named(record) if lacking else ""
-    strange = [rank for rank in lacking if rank in named]
-    if strange:
+    named, code = cards_named(record), compile_rules(ruleset).code
+    if not code.keys() >= named:
+        strange = sorted({card[0] for card in named if card not in code}, key=RANKS.index)
         return f"its pack has no {', '.join(strange)}, and the record has"
-    pack = ruleset.get("pack.size")
+    pack, form = ruleset.get("pack.size"), ruleset.get("partie.form")
     dealt = cards_dealt(record)
     if isinstance(pack, int) and dealt and dealt != pack and dealt % 4 == 0:
         return f"its pack has {pack} cards, and in the record {dealt} are dealt"
@@ -62,36 +59,30 @@ def cards_dealt(record: Record) -> int:
     return deal.stock.size + sum(h.size for h in deal.hands.values())
 
 
-def ranks_named(record: Record) -> str:
-    """The ranks of all the cards that a record names; kept with the record."""
-    kept = record.__dict__.get("_ranks")
+def cards_named(record: Record) -> set[str]:
+    """Every card that the record names, but for those cut; kept with the record."""
+    kept: set[str] | None = record.__dict__.get("_named")
     if kept is None:
-        kept = record.__dict__["_ranks"] = "".join(sorted(ranks_in(record)))
-    return str(kept)
-
-
-def ranks_in(record: Record) -> set[str]:
-    """The ranks of every card that the record names, but for those cut."""
-    deal = record.deal
-    held = [holding.cards for group in (deal.hands, deal.after, deal.left) for holding in group.values()]
-    named = [deal.pack, *held, deal.stock.cards if deal.stock else (), *[a.cards for a in record.actions]]
-    return {card[0] for cards in named for card in cards}.union(*map(ranks_in, record.deals))
+        deal = record.deal
+        held = [holding.cards for group in (deal.hands, deal.after, deal.left) for holding in group.values()]
+        kept = record.__dict__["_named"] = set(deal.pack).union(
+            deal.stock.cards if deal.stock else (), *held, *[act.cards for act in record.play.acts],
+            *map(cards_named, record.deals))
+    return kept
 
 
 def contradictions(record: Record) -> Iterator[Problem]:
     """Cards in a hand that were dealt to the other player, or drawn by nobody, whatever the rules."""
     deal, seats = record.deal, record.seats
-    others: dict[tuple[str, ...], bool] = {
-        ("trump",): bool(record.trump), ("sides",): bool(record.sides), ("deal", "turn-up"): bool(deal.turn_up),
-        ("deal", "runs"): bool(deal.runs), ("deal", "thrown"): bool(deal.thrown)}
-    for path, given in others.items():
+    for path, given in ((("trump",), record.trump), (("sides",), record.sides), (("deal", "turn-up"), deal.turn_up),
+                        (("deal", "runs"), deal.runs), (("deal", "thrown"), deal.thrown)):
         if given:
             yield Problem(path, f"'{path[-1]}' does not belong to Piquet", "leave it out")
     if len(seats) != 2:
         return
     for i, seat in enumerate(seats):
         other = seats[1 - i]
-        theirs = set(deal.hands[other].cards) if other in deal.hands else set()
+        theirs = set(deal.hands[other].cards if other in deal.hands else ())
         for card in deal.after[seat].cards if seat in deal.after else ():
             if card in theirs:
                 yield Problem(("deal", "after", seat), f"{card} is in {seat}'s hand after the draw, and was dealt to "
@@ -168,7 +159,7 @@ def deal_cards(state: State) -> None:
         check_batch(state, each)
     if deal.after:
         after_draw(state, each)
-    elif record.scope in AFTER_DRAW and not any(a.verb in ("discards", "draws") for a in record.actions):
+    elif record.scope in AFTER_DRAW and not any(a.verb in ("discards", "draws") for a in record.play.acts):
         state.phase = CALLS
     check_sizes(state, each)
 
@@ -297,7 +288,7 @@ def check_sizes(state: State, each: int) -> None:
         if state.size[i] == each or seat in deal.counts:
             continue
         words = ("surplus", "deficit", "excess")
-        if any(a.verb in ("notices", "claims") and a.args.get("what") in words for a in state.record.actions):
+        if any(a.verb in ("notices", "claims") and a.args.get("what") in words for a in state.record.play.acts):
             continue
         key = "after" if seat in deal.after else "hands"
         written = deal.after if seat in deal.after else deal.hands

@@ -142,7 +142,7 @@ def sizes_at_once(state: State) -> None:
             continue
         name = state.seats[seat]
         noticed = any(a.verb == "notices" and a.args["what"] in ("surplus", "deficit")
-                      and a.args.get("whom", name) == name for a in state.record.actions)
+                      and a.args.get("whom", name) == name for a in state.record.play.acts)
         if not noticed:
             kind = "dealt-surplus" if state.surplus[seat] > 0 else "dealt-deficit"
             misdealt(state, None, seat, kind, name, str(state.size[seat]))

@@ -69,13 +69,13 @@ def elder_done(state: State, action: Action) -> bool:
         return True
     name = state.seats[state.elder]
     return state.rules.values["discard.elder.min"] == 0 and not any(
-        a.who == name and a.verb in ("discards", "draws") for a in state.record.actions[action.at:])
+        a.who == name and a.verb in ("discards", "draws") for a in state.record.play.acts[action.at:])
 
 
 def early(state: State, action: Action) -> None:
     """Younger discards before elder: barred, unless he goes on to draw, which is judged then."""
     who = action.who
-    later = [a for a in state.record.actions[action.at:] if a.who == who and a.verb in ("discards", "draws")]
+    later = [a for a in state.record.play.acts[action.at:] if a.who == who and a.verb in ("discards", "draws")]
     if later and later[0].verb == "draws":
         state.decide(action, who, OFFENCE, "discard.order", "discards-first", who)
         lay_out(state, action, state.younger, len(action.cards) or action.args["number"])
@@ -118,7 +118,7 @@ def lawful(state: State, action: Action, seat: int, number: int) -> bool:
 def drawn_behind(state: State, action: Action) -> int:
     """The cards that a player is written to draw upon a discard, and not upon another that puts it right."""
     total = 0
-    for later in state.record.actions[action.at:]:
+    for later in state.record.play.acts[action.at:]:
         if later.who == action.who and later.verb == "discards":
             break
         if later.who == action.who and later.verb == "draws":
@@ -228,11 +228,11 @@ def draws(state: State, action: Action) -> None:
     if seat == state.younger and 0 < over <= unannounced(state, part):
         left_unannounced(state, action, number)
     elif any(a.verb in ("claims", "notices") and a.args["what"] in ("excess", "surplus")
-             for a in state.record.actions[action.at:]):
+             for a in state.record.play.acts[action.at:]):
         state.decide(action, who, OFFENCE, "draw.excess", "draws-many", who, str(total), str(ex.expected))
     else:
         ex.looked = any(a.who == who and a.verb in ("looks", "calls", "declares", "plays", "replies")
-                        for a in state.record.actions[action.at:])
+                        for a in state.record.play.acts[action.at:])
         judge_excess(state, action, seat)
 
 
@@ -293,7 +293,7 @@ def shows_later(state: State, seat: int) -> bool:
 def out_of_order(state: State, action: Action, number: int) -> None:
     """Younger draws before elder."""
     seat, who = state.younger, action.who
-    provoked = any(a.verb == "claims" and a.args["what"] == "provoked" for a in state.record.actions[action.at:])
+    provoked = any(a.verb == "claims" and a.args["what"] == "provoked" for a in state.record.play.acts[action.at:])
     case = Case(seat, seat, size=state.size[seat], provoked=provoked)
     found = irregularity(state, action, who, "draw.order", case, "draws-first-provoked" if provoked else "draws-first",
                          who, state.seats[state.elder])

@@ -45,7 +45,7 @@ def keep(state: State, action: Action, call: Combo, made: Call | None, further: 
 
 def corrects_later(state: State, action: Action) -> bool:
     """Whether the caller calls the class again before the opponent's next act."""
-    for a in state.record.actions[action.at:]:
+    for a in state.record.play.acts[action.at:]:
         if a.who != action.who:
             return False
         if a.verb == action.verb and a.args.get("class") == action.args.get("class"):
@@ -56,7 +56,7 @@ def corrects_later(state: State, action: Action) -> bool:
 def claimed_later(state: State, action: Action) -> bool:
     """Whether somebody claims this offence later."""
     return any(a.verb == "claims" and a.args["what"] in ("false-call", "false-answer", "revoke")
-               and a.args.get("entry", action.at) == action.at for a in state.record.actions[action.at:])
+               and a.args.get("entry", action.at) == action.at for a in state.record.play.acts[action.at:])
 
 
 def enter(state: State, action: Action, call: Combo, held: Combo | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from ..consulted import Asked, consulting
@@ -13,6 +13,7 @@ from ..engine import (
     UNDECIDED,
     Action,
     Decision,
+    Play,
     Problem,
     Record,
     RecordError,
@@ -114,11 +115,12 @@ class Piquet:
         state = State(rules, record, notes, deal.dealer_of(record, rules), prior)
         if record.scope == "count":
             return state
-        for a in record.actions:
-            if a.verb == "draws" and a.who in state.index:
-                state.exchange[state.index[a.who]].written = True
-            elif a.verb == "shows" and a.args.get("what") == "hand" and a.who in state.index:
-                state.exchange[state.index[a.who]].shows_at = a.at
+        for i in record.play.said:
+            who, verb, _, args, _ = record.play.acts[i]
+            if verb == "draws" and who in state.index:
+                state.exchange[state.index[who]].written = True
+            elif verb == "shows" and args.get("what") == "hand" and who in state.index:
+                state.exchange[state.index[who]].shows_at = i + 1
         deal.deal_cards(state)
         ending = record.scope == "ending"
         if ending:
@@ -152,7 +154,7 @@ class Piquet:
             state = self._deal(one, rules, notes, prior)
             dealer = as_player[state.seats[state.younger]]
             partie.in_turn(number, dealer, expected, one)
-            self.replay(state, one.actions)
+            self.replay(state, one.play)
             outcome = self.finish(state)
             partie.take_over(whole, state, outcome, players)
             if outcome.void:
@@ -177,17 +179,17 @@ class Piquet:
             raise RecordError([action.problem(f"'{action.text}' is not done at Piquet")])
         handler(state, action)
 
-    def replay(self, state: State | Partie, actions: Sequence[Action]) -> None:
+    def replay(self, state: State | Partie, play: Play) -> None:
         """``act`` for each action in turn until the state is stopped; plain play goes by the short way, ``swift``."""
         if isinstance(state, Partie):
             return
-        i, end = 0, len(actions)
+        i, end = 0, len(play)
         while i < end and not state.stopped:
             if ready(state):
-                i = swift(state, actions, i)
+                i = swift(state, play, i)
                 if i == end:
                     return
-            self.act(state, actions[i])
+            self.act(state, play.action(i))
             i += 1
 
     def finish(self, state: State | Partie) -> Result:

@@ -1,36 +1,17 @@
-"""Points, sequences and sets: what a hand holds of them, which is better, what it is worth.
-
-A ``Combo`` is compared by its *key*, the parts that decide in their order; of a part that is not known (the source has
-lost the pips of the ranks, or a call has not stated them) the key ends there.
-"""
+"""Points, sequences and sets: what a hand holds of them, which is better, what it is worth."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
-from typing import NamedTuple, TypeAlias
 
 from ..deck import SUIT_MASK
 from ..values import UNKNOWN, Table
+from .combos import Combo, Key, key_by, order_by, pips_in, run, sequences_in
 from .compiled import Rules
 
-Key: TypeAlias = "tuple[int, ...]"
-
-
-class Combo(NamedTuple):
-    """A point, sequence or set.
-
-    ``number``: how many cards; ``rank``: the strength of the highest card of a sequence, or of the rank of a set, else
-    -1; ``suit`` from 0, -1 for a set or where it is not known; ``pips`` of a point, -1 where they are not known;
-    ``mask``: the cards, 0 where they are not known.
-    """
-
-    cls: str
-    number: int
-    rank: int = -1
-    suit: int = -1
-    pips: int = -1
-    mask: int = 0
+__all__ = ["Combo", "Key", "all_held", "as_called", "compare", "count", "key", "of_rank", "parts", "pips_of",
+           "point_in", "points", "run", "value", "whole"]
 
 
 def count(mask: int) -> int:
@@ -43,47 +24,22 @@ def count(mask: int) -> int:
 
 def pips_of(rules: Rules, mask: int) -> int:
     """The pips of these cards; -1 where the rules do not give them."""
-    table = rules.pips
-    if table is None:
-        return -1
-    out = 0
-    while mask:
-        low = mask & -mask
-        out += table[low.bit_length() - 1]
-        mask ^= low
-    return out
+    return pips_in(rules.pips, mask)
 
 
 def point_in(rules: Rules, mask: int, suit: int) -> Combo:
     """These cards of a suit as a point."""
-    return Combo("point", count(mask), -1, suit, pips_of(rules, mask), mask)
+    return rules.points[mask][1] if mask else Combo("point", 0, -1, suit, pips_of(rules, mask))
 
 
 def points(rules: Rules, hand: int) -> list[Combo]:
     """The cards of every suit held, each as a point."""
-    return [point_in(rules, hand & SUIT_MASK[s], s) for s in range(4) if hand & SUIT_MASK[s]]
-
-
-def run(top: int, number: int, suit: int) -> Combo:
-    """A sequence by the strength of its top card."""
-    low = top - number + 1
-    return Combo("sequence", number, top, suit, -1, ((1 << number) - 1) << (16 * suit + low))
+    return [point_in(rules, hand & mask, suit) for suit, mask in enumerate(SUIT_MASK) if hand & mask]
 
 
 def sequences(hand: int, least: int) -> list[Combo]:
     """Every sequence of at least so many cards, each as long as it is held."""
-    out: list[Combo] = []
-    for suit in range(4):
-        cards = hand >> (16 * suit) & 0xFFFF
-        while cards:
-            top = cards.bit_length() - 1
-            number = 1
-            while number <= top and cards >> (top - number) & 1:
-                number += 1
-            if number >= least:
-                out.append(run(top, number, suit))
-            cards &= (1 << (top - number + 1)) - 1
-    return out
+    return [combo for suit in range(4) for combo in sequences_in(hand, suit, least)]
 
 
 def of_rank(hand: int, rank: int) -> int:
@@ -108,53 +64,45 @@ def sets(rules: Rules, hand: int) -> list[Combo]:
 
 def all_held(rules: Rules, cls: str, hand: int) -> list[Combo]:
     """Everything of a class in a hand, best first; points too low to be called are left out."""
-    if cls == "point":
-        least = rules.value("point.minimum")
-        found = [c for c in points(rules, hand) if not isinstance(least, int) or c.pips < 0 or c.pips >= least]
-    elif cls == "sequence":
-        shortest = rules.value("sequence.min")
-        found = sequences(hand, shortest) if isinstance(shortest, int) else []
-    else:
+    if cls == "set":
         found = sets(rules, hand)
-    if len(found) > 1:
-        found.sort(key=lambda c: (key(rules, c), c.number, c.rank, c.pips, -c.suit), reverse=True)
-    return found
+        if len(found) > 1:
+            wanted = parts(rules, cls)
+            found.sort(key=lambda c: order_by(wanted, c), reverse=True)
+        return found
+    suits = [hand & mask for mask in SUIT_MASK if hand & mask]
+    if cls == "point":
+        least, whole_suits = rules.value("point.minimum"), rules.points
+        pairs = [whole_suits[suit] for suit in suits]
+        if isinstance(least, int):
+            pairs = [pair for pair in pairs if not 0 <= pair[1].pips < least]
+    else:
+        pairs = [pair for suit in suits for pair in rules.sequences[suit]]
+    pairs.sort(reverse=True)
+    return [combo for _, combo in pairs]
 
 
 # -- which is better --------------------------------------------------------------------------------------------------
 
-NUMBER, RANK, PIPS = 1, 2, 4
-"""The fields of a combo that may decide its class."""
-PARTS = {"cards-then-pips": (NUMBER, PIPS), "pips": (PIPS,), "cards": (NUMBER,), "length-then-top": (NUMBER, RANK),
-         "length": (NUMBER,)}
-BY_SIZE = (NUMBER, RANK)
-
-
 def parts(rules: Rules, cls: str) -> tuple[int, ...] | None:
     """The fields of a combo that decide its class, in order; None where the rules have lost what decides."""
-    if cls == "set":
-        return BY_SIZE
-    return PARTS.get(rules.point_measure if cls == "point" else rules.sequence_measure)
+    return rules.parts[cls]
 
 
 def key(rules: Rules, combo: Combo) -> Key:
     """What a combo is compared by, as far as it is known."""
-    wanted = parts(rules, combo.cls)
-    if wanted is None:
-        return ()
-    out: Key = tuple([combo[field] for field in wanted])  # type: ignore[misc]  # the fields named are numbers
-    return out if min(out) >= 0 else out[:next(i for i, value in enumerate(out) if value < 0)]
+    return key_by(rules.parts[combo.cls], combo)
 
 
 def whole(rules: Rules, combo: Combo) -> bool:
     """Whether all the parts that decide are known."""
-    wanted = parts(rules, combo.cls)
+    wanted = rules.parts[combo.cls]
     return wanted is not None and len(key(rules, combo)) == len(wanted)
 
 
 def compare(rules: Rules, one: Combo, other: Combo) -> int | None:
     """1 if the first is better, -1 if the second is, 0 if they are equal, None if what is known does not decide."""
-    wanted = parts(rules, one.cls)
+    wanted = rules.parts[one.cls]
     if wanted is None:
         return None
     for field in wanted:
@@ -172,8 +120,10 @@ def compare(rules: Rules, one: Combo, other: Combo) -> int | None:
 
 def as_called(rules: Rules, hand: int, call: Combo) -> Combo | None:
     """The best of what a hand holds that fits a call, whole or as a part of more; None if it holds no such thing."""
-    found = sorted(fitting(rules, hand, call), key=lambda c: (key(rules, c), c.rank, c.pips), reverse=True)
-    return found[0] if found else None
+    found = list(fitting(rules, hand, call))
+    if len(found) < 2:
+        return found[0] if found else None
+    return max(found, key=lambda c: (key(rules, c), c.rank, c.pips))
 
 
 def fitting(rules: Rules, hand: int, call: Combo) -> Iterable[Combo]:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..engine import NOBODY, ItemResult, Record
+from ..often import make
 from ..values import UNKNOWN
 from . import blank
 from .classes import EQUAL, Settled, settle
@@ -123,11 +124,11 @@ def play(reckoning: Reckoning) -> None:
     if any(n in state.unknowns for n in ("play.lead", "play.win", "play.last")):
         reckoning.open["play"] = None
     else:
-        made = [0, 0]
+        made, entry = [0, 0], reckoning.entries.append
         for seat, points in state.points:
             if not state.nothing[seat]:
                 made[seat] += points
-                reckoning.entries.append(Entry(seat, points, "play"))
+                entry(make(Entry, (seat, points, "play")))
         reckoning.found["play"] = ItemResult("", (), {seats[0]: made[0], seats[1]: made[1]})
     tricks(reckoning, state.won)
     if "cards" in scope:
@@ -191,7 +192,7 @@ def sort(reckoning: Reckoning) -> bool:
     order = reckoning.state.rules.values["reckon.order"]
     known = order if isinstance(order, tuple) else ORDER
     places = {name: i for i, name in enumerate(known)}
-    reckoning.entries.sort(key=lambda e: places[e.item])
+    reckoning.entries.sort(key=lambda e: places[e[2]])
     return order is not UNKNOWN
 
 
@@ -304,22 +305,28 @@ def mark(reckoning: Reckoning) -> None:
         if len({winner for winner, _ in ends}) > 1:
             state.open["winner"] = None
             return
+    values = state.rules.values
+    lost = values["partie.form"] == "target" and values["partie.win"] is UNKNOWN
+    if not (lost or state.rules.at_once):  # nobody wins on the way
+        for seat, points, item in reckoning.entries:
+            if seat >= 0:
+                state.score[seat] += points
+                if state.notes and points:
+                    state.step("scores", state.seats[seat], (), points, item, True)
+        return
     for seat, points, item in reckoning.entries:
         if state.winner >= 0:
             break
         if seat >= 0:
-            if may_have_ended(state):
+            if lost and may_have_ended(state):
                 state.need("partie.win")
                 state.open["score"] = None
             state.add(seat, points, item)
 
 
 def may_have_ended(state: State) -> bool:
-    """Whether the game would be over by now if its target counts at once, and it is lost whether it does."""
-    values = state.rules.values
-    if values["partie.form"] != "target" or values["partie.win"] is not UNKNOWN:
-        return False
-    target = values["partie.target"]
+    """Whether the game would be over by now if its target, where that is known, counted at once."""
+    target = state.rules.values["partie.target"]
     return isinstance(target, int) and max(state.score) >= target
 
 

@@ -107,7 +107,7 @@ def judge_answer(state: State, action: Action, seat: int, cls: str, true: bool |
         state.step("shows", who, action.cards)
         state.asked = None
         return
-    later = state.record.actions[action.at:]
+    later = state.record.play.acts[action.at:]
     corrected = bool(later) and later[0].who == who and later[0].verb == action.verb
     case = Case(seat, seat, size=state.size[seat], cls=cls, corrected=corrected, scored=True)
     state.offences[action.at] = offence = Offence("show.false", case, snapshot(state))

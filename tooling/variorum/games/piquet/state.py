@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine import Action, Decision, Record, RecordError, Step
+from ..often import make
 from ..values import UNKNOWN, Effect
 from .compiled import Rules
 from .holdings import Combo, all_held
@@ -99,15 +100,47 @@ class Offence:
 class State:
     """Everything a running deal has; see ``engine.State`` for what the referee reads of it."""
 
-    __slots__ = (
-        "all_good", "asked", "at", "bests", "blank", "calls", "dealt", "dealt_unknown", "decisions", "declared",
-        "doubtful", "elder", "event", "exchange", "forfeits", "further", "gone", "halted", "hands", "happened",
-        "index", "judged", "known", "last_act", "last_list", "led", "lets_look", "matters", "named_suit",
-        "next_dealer", "notes", "nothing", "offences", "open", "phase", "played", "points", "prior", "queue",
-        "record", "redo", "rules", "score", "scored_at", "seats", "size", "steps", "stock", "stock_left", "stopped",
-        "surplus", "surplus_mode", "tricks", "turn", "unknown", "unknowns", "void", "void_call", "waiting",
-        "winner", "won", "younger",
-    )
+    # What most deals leave as it is stands in the class: a state is made for every deal.
+    # What the referee reads.
+    stopped = False
+    # Cards.
+    stock: list[int] | None = None
+    """The undealt cards, top first, where the record gives them in order."""
+    stock_left = 0
+    gone = 0
+    """Cards played or known to have been discarded."""
+    # The exchange.
+    phase = EXCHANGE
+    lets_look = False
+    named_suit = NONE
+    # The calls.
+    void_call = ""
+    """The parameter that barred elder's last call; empty if it was lawful."""
+    asked: tuple[int, str, int] | None = None
+    """A question to be answered: the seat asked, what, the suit."""
+    # The play.
+    led = NONE
+    """The card led to the trick that is being played, or -1."""
+    played = 0
+    """The cards played."""
+    surplus_mode = ""
+    """How cards left over in the longer hand are played: ``surplus-wins``, ``surplus-ignored``; empty: unsaid."""
+    # Irregularities.
+    waiting = NONE
+    """The seat whose illegal act must be put right before anything else."""
+    halted = False
+    """The record goes on as if an illegal act had not been one: what would have followed is not known."""
+    redo = NONE
+    """The seat that puts right, with the action being judged, what was illegal or taken back before."""
+    last_list = ""
+    all_good = NONE
+    """The seat whose classes are good without comparison."""
+    # Score.
+    winner = NONE
+    void = False
+    next_dealer = NONE
+    at = 0
+    event = 0
 
     def __init__(self, rules: Rules, record: Record, notes: bool, younger: int, prior: tuple[int, int]) -> None:
         self.rules = rules
@@ -121,7 +154,6 @@ class State:
         self.decisions: list[Decision] = []
         self.steps: list[Step] = []
         self.unknowns: dict[str, None] = {}
-        self.stopped = False
         # Cards.
         self.hands = [0, 0]
         """Cards known to be held now, by seat."""
@@ -136,27 +168,17 @@ class State:
         """Each hand as it was dealt: the cards known, and how many are not."""
         self.surplus = [0, 0]
         """Cards too many in a hand, as dealt (negative: too few), until that is judged."""
-        self.stock: list[int] | None = None
-        """The undealt cards, top first, where the record gives them in order."""
-        self.stock_left = 0
-        self.gone = 0
-        """Cards played or known to have been discarded."""
         # The exchange.
-        self.phase = EXCHANGE
         self.exchange = (Exchange(), Exchange())
         self.blank = (Blank(), Blank())
         self.happened: dict[str, int] = {}
         """Events that have happened, each with the number of the action."""
         self.last_act = [0, 0]
         """The number of the action by which a seat last took part in the exchange, the calls or the play."""
-        self.lets_look = False
-        self.named_suit = NONE
         # The calls.
         self.calls: dict[str, Call] = {}
         self.queue: list[Call] = []
         """Calls that await a reply, in order."""
-        self.void_call = ""
-        """The parameter that barred elder's last call; empty if it was lawful."""
         self.further: dict[str, list[Combo]] = {}
         """What elder named after his call was answered good, by class."""
         self.declared: dict[str, list[Combo]] = {}
@@ -164,52 +186,30 @@ class State:
         """(Seat, class) scored -> the number of the action by which it was."""
         self.bests: dict[tuple[str, int], list[Combo]] = {}
         """What a hand holds of a class, once looked for."""
-        self.asked: tuple[int, str, int] | None = None
-        """A question to be answered: the seat asked, what, the suit."""
         # The play.
         self.turn = self.elder
-        self.led = NONE
-        """The card led to the trick that is being played, or -1."""
         self.tricks: list[tuple[int, int, int, int]] = []
         """Complete tricks: who led, card led, second card (-1: none), who won."""
         self.won = [0, 0]
         self.points: list[tuple[int, int]] = []
         """Points made in play, in order: (seat, points)."""
-        self.played = 0
-        """The cards played."""
         self.judged: set[int] = set()
         """Seats whose hand of the wrong size has been judged."""
-        self.surplus_mode = ""
-        """How cards left over in the longer hand are played: ``surplus-wins``, ``surplus-ignored``; empty: unsaid."""
         # Irregularities.
-        self.waiting = NONE
-        """The seat whose illegal act must be put right before anything else."""
-        self.halted = False
-        """The record goes on as if an illegal act had not been one: what would have followed is not known."""
-        self.redo = NONE
-        """The seat that puts right, with the action being judged, what was illegal or taken back before."""
         self.offences: dict[int, Offence] = {}
         self.matters: list[Any] = []
         """Irregularities whose rule waits for the entry that demands it or consents to it (``irregular.Matter``)."""
-        self.last_list = ""
         self.forfeits: list[set[str]] = [set(), set()]
         """Carte blanche and classes that a seat may not score."""
         self.nothing = [False, False]
         """A seat scores nothing in this deal."""
-        self.all_good = NONE
-        """The seat whose classes are good without comparison."""
         self.doubtful: dict[str, None] = {}
         """Classes that cannot be decided."""
         # Score.
         self.prior = prior
         self.score = list(prior)
-        self.winner = NONE
-        self.void = False
-        self.next_dealer = NONE
         self.open: dict[str, None] = {}
         """Names of results that cannot be determined."""
-        self.at = 0
-        self.event = 0
 
     # -- saying what was decided --------------------------------------------------------------------------------
 
@@ -219,10 +219,11 @@ class State:
         """Note the verdict on an action (None: on the deal itself)."""
         at = 0 if action is None or self.event else action.at
         if self.notes:
-            self.decisions.append(Decision(at, seat, verdict, parameter, then, rule, self.event, parties, self.where(),
-                                           why))
+            where = self.where()
         else:
-            self.decisions.append(Decision(at, seat, verdict, parameter, then, rule, self.event, parties))
+            where, why = "", ()
+        self.decisions.append(
+            make(Decision, (at, seat, verdict, parameter, then, rule, self.event, parties, where, why, 0)))
 
     def where(self) -> str:
         """The part of the deal that is going on, for a reader."""
@@ -236,7 +237,8 @@ class State:
              scored: bool = False) -> None:
         """Note something that happened, for those who follow step by step; ``scored``: the score has changed."""
         if self.notes:
-            self.steps.append(Step(self.at, what, who, cards, points, item, tuple(self.score) if scored else ()))
+            self.steps.append(
+                make(Step, (self.at, what, who, cards, points, item, tuple(self.score) if scored else ())))
 
     def need(self, name: str) -> Any:
         """The value of a parameter that is needed now; notes it where it is ``unknown``. ``KeyError`` if wanting."""

@@ -8,11 +8,9 @@ ways to the same result.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ..deck import SUIT_MASK
-from ..engine import LEGAL, NOTHING, Action, Decision, Step
-from ..often import lawful, played
+from ..engine import LEGAL, NOTHING, Decision, Play, Step
+from ..often import lawful, make, played
 from ..values import UNKNOWN
 from .play import CANNOT_WIN, FOLLOWED, LED, VOID, WON, words_of_play
 from .state import END, NONE, PLAY, TRICK, State
@@ -26,19 +24,17 @@ def ready(state: State) -> bool:
         UNKNOWN not in (rules.must_win, rules.lead, rules.win, rules.last)
 
 
-def swift(state: State, actions: Sequence[Action], start: int) -> int:
-    """Judge the actions from number ``start`` (from 0) on; gives the number of the first not judged."""
+def swift(state: State, play: Play, start: int) -> int:
+    """Judge what is done from number ``start`` (from 0) on; gives the number of the first not judged."""
     rules, notes, seats, hands, tricks = state.rules, state.notes, state.seats, state.hands, state.tricks
     alone, must, points = rules.deck.alone, rules.must_win, state.points
     decide, note = state.decisions.append, state.steps.append
+    acts, winners = play.acts, play.winners
     led, turn, laid, i = state.led, state.turn, 0, start
-    for i in range(start, len(actions)):
-        action = actions[i]
-        who, cards = action.who, action.cards
-        if action.verb != "plays" or who != seats[turn] or cards not in alone or action.args is not NOTHING:
-            break
-        card, hand = alone[cards], hands[turn]
-        if not hand >> card & 1:
+    for i in range(start, len(acts)):
+        who, verb, cards, args, _ = acts[i]
+        card, hand, winner = alone.get(cards, -1), hands[turn], winners[i]
+        if card < 0 or verb != "plays" or args is not NOTHING or who != seats[turn] or not hand >> card & 1:
             break
         other, best, made = 1 - turn, NONE, 0
         if led < 0:
@@ -53,14 +49,15 @@ def swift(state: State, actions: Sequence[Action], start: int) -> int:
             if must and hand & SUIT_MASK[led >> 4] & -(2 << led):
                 break
             verdict, best = CANNOT_WIN if must else FOLLOWED, other
-        if action.winner and (best < 0 or action.winner != seats[best]):
+        if winner and (best < 0 or winner != seats[best]):
             break
         if notes:
             why = (words_of_play, rules, verdict[2], who, card, led, hand)
-            decide(Decision(action.at, who, LEGAL, verdict[0], (), "", 0, (), TRICK[len(tricks)], why))
-            note(played(action.at, who, cards) if led >= 0 else Step(action.at, "plays", who, cards, made, "play"))
+            decide(make(Decision, (i + 1, who, LEGAL, verdict[0], (), "", 0, (), TRICK[len(tricks)], why, 0)))
+            note(played(i + 1, who, cards) if led >= 0 else
+                 make(Step, (i + 1, "plays", who, cards, made, "play", ())))
         else:
-            decide(lawful(action.at, who, verdict[0]))
+            decide(lawful(i + 1, who, verdict[0]))
         hands[turn] = hand ^ 1 << card
         laid |= 1 << card
         if led < 0:
@@ -77,14 +74,14 @@ def swift(state: State, actions: Sequence[Action], start: int) -> int:
             points.append((best, made))
         if notes:
             names = rules.deck.names
-            note(Step(action.at, "wins-trick", seats[best], (names[led], names[card]), made, "play"))
+            note(make(Step, (i + 1, "wins-trick", seats[best], (names[led], names[card]), made, "play", ())))
         led, turn = NONE, best
         if over:
             state.phase = END
             i += 1
             break
     else:
-        i = len(actions)
+        i = len(acts)
     state.led, state.turn = led, turn
     state.played |= laid
     state.gone |= laid
