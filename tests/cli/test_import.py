@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from tests.conftest import Variorum
 
 from variorum import lint
 from variorum.cli.import_ import FORMS
@@ -25,7 +26,7 @@ def test_the_command_offers_every_format_there_is() -> None:
     assert tuple(MADE) == FORMS
 
 
-def test_a_draft_goes_to_the_screen_and_what_is_said_of_it_beside_it(variorum) -> None:  # type: ignore[no-untyped-def]
+def test_a_draft_goes_to_the_screen_and_what_is_said_of_it_beside_it(variorum: Variorum) -> None:
     done = variorum("import", CHAPTER, "--as", "all-fours/1852")
     assert done.returncode == 0, done.stderr
     assert yaml.safe_load(done.stdout)["title"] == "All-Fours"
@@ -33,7 +34,18 @@ def test_a_draft_goes_to_the_screen_and_what_is_said_of_it_beside_it(variorum) -
     assert "corpus/all-fours/1852.yaml" in done.stderr
 
 
-def test_nothing_is_written_over_without_being_told(variorum, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_an_id_that_is_taken_is_refused_unless_it_is_asked_for(variorum: Variorum, tmp_path: Path) -> None:
+    done = variorum("import", CHAPTER, "--as", "all-fours/1823", "--output", "mine.yaml")
+    assert done.returncode == 2 and not (tmp_path / "mine.yaml").exists()
+    assert "all-fours/1823 is a text of this corpus already: corpus/all-fours/1823.yaml" in done.stderr
+    assert "--overwrite" in done.stderr
+    done = variorum("import", CHAPTER, "--as", "all-fours/1823", "--overwrite", "--output", "mine.yaml")
+    assert done.returncode == 0, done.stderr
+    assert "corpus/all-fours/1823.yaml is there already" in done.stdout
+    assert (tmp_path / "mine.yaml").exists()
+
+
+def test_nothing_is_written_over_without_being_told(variorum: Variorum, tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text("mine")
     done = variorum("import", CHAPTER, "--output", "mine.yaml")
     assert done.returncode == 2 and "--overwrite" in done.stderr
@@ -44,7 +56,7 @@ def test_nothing_is_written_over_without_being_told(variorum, tmp_path: Path) ->
     assert [path.name for path in tmp_path.iterdir()] == ["mine.yaml"]
 
 
-def test_what_cannot_be_read_writes_nothing(variorum, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_what_cannot_be_read_writes_nothing(variorum: Variorum, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_bytes(b"The laws\n\n\xe9\n")
     done = variorum("import", "a.txt", "--output", "draft.yaml")
     assert done.returncode == 1
@@ -62,12 +74,14 @@ def test_what_cannot_be_read_writes_nothing(variorum, tmp_path: Path) -> None:  
         (("--from", "word"), "word"),
     ],
 )
-def test_a_wrong_request_is_answered_with_a_right_one(arguments, says: str, variorum) -> None:  # type: ignore[no-untyped-def]
+def test_a_wrong_request_is_answered_with_a_right_one(
+    arguments: tuple[str, ...], says: str, variorum: Variorum
+) -> None:
     done = variorum("import", CHAPTER, *arguments)
     assert done.returncode == 2 and says in done.stderr and done.stdout == ""
 
 
-def test_a_program_gets_the_draft_and_the_findings_as_json(variorum) -> None:  # type: ignore[no-untyped-def]
+def test_a_program_gets_the_draft_and_the_findings_as_json(variorum: Variorum) -> None:
     done = variorum("import", str(SAMPLES / "marks.txt"), "--format", "json")
     answer = json.loads(done.stdout)
     assert answer["draft"]["clauses"][0]["id"] == "intro.1"
@@ -75,8 +89,10 @@ def test_a_program_gets_the_draft_and_the_findings_as_json(variorum) -> None:  #
     assert answer["findings"] == []
 
 
-def in_a_corpus(tmp_path: Path) -> Path:
-    """A copy of the shipped corpus with a draft of every sample in it."""
+@pytest.fixture(scope="module")
+def with_drafts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the shipped corpus with a draft of every sample in it; tests do not change it."""
+    tmp_path = tmp_path_factory.mktemp("drafts")
     for name in ("corpus", "variants"):
         shutil.copytree(data_root() / name, tmp_path / "mine" / name)
     library = load(data_root()).library
@@ -89,15 +105,16 @@ def in_a_corpus(tmp_path: Path) -> Path:
     return tmp_path / "mine"
 
 
-def test_the_check_of_a_draft_names_only_what_an_editor_must_decide(tmp_path: Path) -> None:
-    found = lint.run(load(in_a_corpus(tmp_path)))
+def test_the_check_of_a_draft_names_only_what_an_editor_must_decide(with_drafts: Path) -> None:
+    found = lint.run(load(with_drafts))
     assert [f"{f.position} {f.code.id} {f.message}" for f in found if f.code.id not in TO_DECIDE] == []
     assert {Path(f.path).stem for f in found} == {sample.stem for sample in SAMPLES.iterdir()}
     assert sum(f.code.id == "L425" for f in found) > 100
 
 
-def test_what_settles_a_guess_settles_the_finding(tmp_path: Path) -> None:
-    mine = in_a_corpus(tmp_path)
+def test_what_settles_a_guess_settles_the_finding(with_drafts: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    shutil.copytree(with_drafts, mine)
     before = {f.message for f in lint.run(load(mine)) if f.code.id == "L425"}
     target = mine / "corpus" / "all-fours" / "pocket-guide.yaml"
     settled = '    facts: "as all-fours/1807#law.4 1.00"\n'

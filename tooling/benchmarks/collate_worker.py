@@ -85,7 +85,8 @@ def forget_peak() -> None:
 
 def main() -> None:
     method = {"ours": ours, "collatex": collatex}[sys.argv[1]]
-    resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[2]), resource.RLIM_INFINITY))
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[2]), most))
     run = method(json.load(sys.stdin))
     gc.collect()
     forget_peak()

@@ -32,7 +32,7 @@ FORMS = ("text", "markdown", "html", "tei")
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--as", "text_id", metavar="GAME/NAME", help="The id of the text; guessed otherwise.")
 @click.option("--output", "-o", type=click.Path(path_type=Path), metavar="FILE", help="Write here, not to the screen.")
-@click.option("--overwrite", is_flag=True, help="Write over the file that --output names, if there is one.")
+@click.option("--overwrite", is_flag=True, help="Let --output name a file, and --as a text, that is there.")
 @click.option("--from", "form", type=click.Choice(FORMS), help="The format of FILE; told by its ending otherwise.")
 @click.option("--lines", metavar="FIRST-LAST", help="Read these lines of FILE only.")
 @click.option("--encoding", metavar="NAME", help="The encoding of FILE; UTF-8 otherwise, or what FILE says.")
@@ -64,6 +64,9 @@ def import_(
     told = Told(text_id, language, tuple(witnesses), copy_, date=today())
     report = Report()
     library = load(settings.root).library
+    if text_id in library.texts and not overwrite:
+        message = f"{text_id} is a text of this corpus already: corpus/{text_id}.yaml"
+        raise UserError(message, "name another; or add --overwrite, and hold the draft against that text")
     found = import_file(file, library, report, told, form=form, encoding=encoding, lines=_range(lines))
     findings = list(report)
     wrong = any(finding.severity == "error" for finding in findings)
@@ -79,7 +82,7 @@ def import_(
         if output is not None:
             _write(output, text, overwrite)
         if not settings.json:
-            _tell(settings, found, output, text)
+            _tell(settings, found, output, text, found.draft.id in library.texts)
     if wrong:
         raise click.exceptions.Exit(1)
 
@@ -111,7 +114,7 @@ def _write(output: Path, text: str, overwrite: bool) -> None:
         new.unlink(missing_ok=True)
 
 
-def _tell(settings: Settings, found: Imported, output: Path | None, text: str) -> None:
+def _tell(settings: Settings, found: Imported, output: Path | None, text: str, taken: bool) -> None:
     plain = found.draft.plain
     if output is None:
         click.echo(text, nl=False)
@@ -128,4 +131,7 @@ def _tell(settings: Settings, found: Imported, output: Path | None, text: str) -
             console.print(f"  --lines {part.first}-{part.last}  {part.title}")
     if output is not None:
         console.print(f"wrote {output}")
+    if taken:
+        console.print(f"corpus/{found.draft.id}.yaml is there already: hold the two against each other, or use --as")
+        return
     console.print(f"it belongs into corpus/{found.draft.id}.yaml; `variorum check` then lists what is to be settled")

@@ -1,9 +1,10 @@
 """A found file made into a draft of a text: plain text, Markdown, HTML or TEI in, a file of the corpus out.
 
-The stages, each a module: ``decode`` (bytes to characters and lines), ``plain``, ``markdown``, ``html`` and ``tei``
-(a format to blocks), ``outline`` (what blocks are), ``divide`` (sections and clauses), ``marks`` (the sources' own
-apparatus), ``imprints`` (printings), ``propose`` (what the corpus suggests), ``draft`` and ``written``. What
-``variorum export tei`` wrote comes back as it was, without any of this but the last.
+The stages, each a module or two: ``decode`` (bytes to characters and lines); ``plain`` with ``furniture``,
+``markdown``, ``html`` and ``tei`` (a format to blocks); ``outline`` and ``lists`` (what blocks are); ``leading``,
+``divide`` and ``numbering`` (heading, sections and clauses); ``marks`` (the sources' own apparatus); ``imprints``
+(printings); ``propose`` (what the corpus suggests); ``draft`` and ``written``. What ``variorum export tei`` wrote comes
+back as it was, without any of this but the last.
 """
 
 from __future__ import annotations
@@ -181,7 +182,7 @@ def _drafted(
     words = " ".join(block.text for block in page.blocks)
     language = told.language or _declared(page.language) or language_of(words)
     claimed = [n for c in divided.clauses for n in c.lines] + [n for s in divided.sections for n in s.lines]
-    claimed += divided.heading[1] if divided.heading else ()
+    claimed += divided.heading.lines if divided.heading else ()
     span = lines or (min(claimed), max(claimed))
     span = (min(span[0], *claimed), max(span[1] if lines is None or span[1] <= page.count else max(claimed), *claimed))
     draft = draft_of(

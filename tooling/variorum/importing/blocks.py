@@ -28,8 +28,9 @@ class Block:
     """A block: its words, with the source's own apparatus marks still in them, and the lines of the file it fills.
 
     ``number`` is what the source itself numbers it by, ``term`` the word or label set before it. ``level`` is that of a
-    heading where the format says one. ``guessed`` says what was recognised by its look and not told by the format;
-    ``repairs`` what was put right in the words, such as a hyphen at a line's end. ``raw`` are the lines as typed.
+    heading where the format says one; ``capitals`` says that plain text has all of it so. ``guessed`` says what
+    was recognised by its look and not told by the format; ``repairs`` what was put right in the words, such as a hyphen
+    at a line's end. ``raw`` are the lines as typed.
     """
 
     kind: Kind
@@ -40,6 +41,7 @@ class Block:
     level: int = 0
     apart: bool = True
     centred: bool = False
+    capitals: bool = False
     headed: bool = False
     bulleted: bool = False
     guessed: str = ""

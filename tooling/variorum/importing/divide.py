@@ -10,18 +10,16 @@ import re
 from collections.abc import Iterable, Sequence
 
 from variorum.library import Library
-from variorum.model import apparatus
 
 from .blocks import Block, Kind, LeftOut, Page, bare
-from .imprints import Imprint, imprint
-from .markers import roman
+from .imprints import imprint
+from .leading import heads_itself, leading
 from .marks import Read, read_marks
-from .naming import kind_of, label_of, section_id, slug
-from .pieces import Divided, DraftClause, DraftSection, Part
+from .naming import kind_of, label_of, section_id
+from .numbering import number_clauses, value
+from .pieces import MARGINAL, Divided, DraftClause, DraftSection, Heading, Part, plain_words
 from .sentences import sentences
 
-TITLE_LINES = "The title of the book or page, which the bibliography gives."
-TITLE_PAGE = "The imprint, which the bibliography gives with the book."
 _PROSE = 3  # sentences of a paragraph that is a section of its own where there are no headings
 
 _BINDING = re.compile(
@@ -40,7 +38,7 @@ class _Divider:
     def __init__(self, page: Page, library: Library) -> None:
         self.page = page
         self.library = library
-        self.footnotes = {block.number for block in page.blocks if block.kind is Kind.NOTE}
+        self.footnotes = {block.number for block in page.blocks if block.kind is Kind.NOTE and block.number}
         self.out = Divided(None, [], [], list(page.left_out), [], [], [])
         self.current: DraftSection | None = None
         self.own_paragraph: tuple[int, ...] = ()  # lines of the paragraph that the current section's label heads
@@ -50,51 +48,25 @@ class _Divider:
         self.headless: dict[int, bool] = {}
 
     def divided(self) -> Divided:
-        blocks = self._leading(self.page.blocks)
+        top = leading(self.page.blocks, self.library)
+        if top.heading is not None:
+            read = self._read(top.heading)
+            self.out.heading = Heading(read, top.heading.lines, top.heading.repairs)
+        self.out.left_out += top.left_out
+        self.out.imprints += top.imprints
+        blocks = top.body
         for place, block in enumerate(blocks):
             self._block(block, blocks, place)
-        _number(self.out.clauses)
+        number_clauses(self.out.clauses)
         self._tie_notes()
         self._parts()
         return self.out
-
-    # -- the top of the page ------------------------------------------------------------------------------------
-
-    def _leading(self, blocks: Sequence[Block]) -> Sequence[Block]:
-        """Take the heading over the whole, and what stands above it, off the beginning."""
-        headings: list[Block] = []
-        imprints: list[tuple[Block, Imprint]] = []
-        at = 0
-        while at < len(blocks):
-            block = blocks[at]
-            found = imprint(block, self.library, title_page=True)
-            if found is not None and at < 12 and not (block.kind is Kind.HEADING and not headings):
-                imprints.append((block, found))
-            elif block.kind is Kind.HEADING and not block.number and not _heads_itself(blocks, at):
-                headings.append(block)
-            else:
-                break
-            at += 1
-        while imprints and (not headings or at == len(blocks)):
-            at = next(n for n, block in enumerate(blocks) if block is imprints[0][0])
-            imprints = []
-        chosen = _main(headings)
-        if chosen is None:
-            return blocks[at:] if imprints else blocks
-        read = self._read(chosen)
-        self.out.heading = read, chosen.lines
-        if above := headings[: headings.index(chosen)]:
-            self.out.left_out.append(LeftOut(tuple(n for h in above for n in h.lines), TITLE_LINES))
-        for block, found in imprints:
-            self.out.imprints.append(found)
-            self.out.left_out.append(LeftOut(block.lines, TITLE_PAGE))
-        return [*headings[headings.index(chosen) + 1 :], *blocks[at:]]
 
     # -- blocks -------------------------------------------------------------------------------------------------
 
     def _block(self, block: Block, body: Sequence[Block], place: int) -> None:
         if block.kind is Kind.HEADING:
-            self._heading(block, _heads_itself(body, place))
+            self._heading(block, heads_itself(body, place))
         elif (found := imprint(block, self.library)) is not None:
             self.out.imprints.append(found)
             if self.current is None or self.current.printed:
@@ -111,8 +83,9 @@ class _Divider:
 
     def _heading(self, block: Block, run_in: bool) -> None:
         read = self._read(block)
-        title = _plain(read)
-        guesses = {"title": block.guessed} if block.guessed else {}
+        title = plain_words(read)
+        told = "; ".join(filter(None, (block.guessed, *block.repairs)))
+        guesses = {"title": told} if told else {}
         name = section_id(title)
         if run_in and not name:
             self.prose += 1
@@ -124,7 +97,7 @@ class _Divider:
         self.own_paragraph = block.lines if run_in else ()
 
     def _item(self, block: Block, body: Sequence[Block], place: int) -> None:
-        number = _value(block.number)
+        number = value(block.number)
         if self.current is None:
             name, title = ("term", "Terms") if block.term and not number else ("item", "Items")
             self._supplied(name, title)
@@ -192,7 +165,7 @@ class _Divider:
     def _note(self, block: Block) -> None:
         if self.current is None or not self.current.printed:
             self.current = self._open("footnote", "Footnotes", supplied=True)
-        self._clause(block, block.text, "commentary", {}, None, footnote=block.number)
+        self._clause(block, block.text, "commentary", {}, None, footnote=block.number or MARGINAL)
 
     # -- sections and clauses -----------------------------------------------------------------------------------
 
@@ -260,7 +233,7 @@ class _Divider:
         """Where a heading follows the imprints of a text, another text begins."""
         starts: list[tuple[str, int]] = []
         if self.out.heading is not None:
-            starts.append((_plain(self.out.heading[0]), min(self.out.heading[1])))
+            starts.append((plain_words(self.out.heading.read), min(self.out.heading.lines)))
         after = False
         for section in self.out.sections:
             if not section.printed:
@@ -274,55 +247,6 @@ class _Divider:
             self.out.parts.append(Part(title, first, last))
 
 
-def _heads_itself(blocks: Sequence[Block], place: int) -> bool:
-    """Whether a heading stands in the line of the paragraph that it heads."""
-    return place + 1 < len(blocks) and blocks[place + 1].lines == blocks[place].lines
-
-
-def _main(headings: Sequence[Block]) -> Block | None:
-    """Of the headings at the top the one over the whole text."""
-    if not headings:
-        return None
-    levels = {h.level for h in headings}
-    if len(levels) > 1:
-        return headings[0]
-    for block in reversed(headings):
-        if not kind_of(section_id(bare(block.text))) and not label_of(section_id(bare(block.text))):
-            return block
-    return headings[0]
-
-
-def _number(clauses: Sequence[DraftClause]) -> None:
-    """Ids: section and the source's number, or the running number where it has none."""
-    by_section: dict[str, list[DraftClause]] = {}
-    for clause in clauses:
-        by_section.setdefault(clause.section.id, []).append(clause)
-    for name, own in by_section.items():
-        numbered = {clause.item for clause in own if clause.item}
-        running = notes = 0
-        for clause in own:
-            if clause.footnote:
-                notes += 1
-                clause.id = f"{name}.n{notes}"
-                continue
-            if clause.item:
-                clause.id = f"{name}.{slug(clause.item) or clause.item.lower()}"
-                continue
-            running += 1
-            clause.id = f"{name}.p{running}" if numbered else f"{name}.{running}"
-
-
-def _value(number: str) -> str | None:
-    """``4`` for 4, IV and 4th; a letter as it is."""
-    if not number:
-        return None
-    if number.isdigit():
-        return str(int(number))
-    if re.fullmatch(r"[ivxlcIVXLC]+", number):
-        return str(roman(number))
-    return number.lower()
-
-
 def _with_term(block: Block, term: str) -> Block:
     return Block(block.kind, block.text, block.lines, term=term, repairs=block.repairs)
 
@@ -333,13 +257,15 @@ def _letters(text: str) -> str:
 
 def _concerning(repairs: Iterable[str], sentence: str) -> tuple[str, ...]:
     """The repairs of a paragraph that concern this sentence."""
-    letters = _letters(bare(sentence))
+    words = {_letters(word) for word in re.split(r"[\s—]+", bare(sentence))}
     out = []
     for repair in repairs:
-        head, _, tail = repair.rpartition(": ") if repair.startswith("capitals") else repair.rpartition(" to ")
-        own = [word for word in tail.split(", ") if _letters(word) in letters]
-        if own:
-            out.append(f"{head}: {', '.join(own)}" if repair.startswith("capitals") else repair)
+        if repair.startswith("capitals"):
+            head, _, tail = repair.partition(": ")
+            if own := [word for word in tail.split(", ") if _letters(word) in words]:
+                out.append(f"{head}: {', '.join(own)}")
+        elif _letters(repair.rpartition(" to ")[2]) in words:
+            out.append(repair)
     return tuple(out)
 
 
@@ -347,12 +273,3 @@ def _first_words(text: str) -> str:
     words = text.split(" ")
     made = " ".join(words[:5]).rstrip(" ,;:.。，；：")
     return (made if len(made) <= 40 else made[:39].rstrip()) + " …"
-
-
-def _plain(read: Read) -> str:
-    wording = apparatus.parse(read.wording)[0]
-    plain = "".join(
-        s.text if isinstance(s, apparatus.Text) else s.readings[0].text if isinstance(s, apparatus.Place) else ""
-        for s in wording.segments
-    )
-    return " ".join(plain.split())[:300]

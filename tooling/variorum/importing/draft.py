@@ -14,7 +14,7 @@ from variorum.model import apparatus
 from .blocks import LeftOut, is_cjk
 from .marks import Read
 from .naming import slug
-from .pieces import Divided, DraftClause, DraftSection
+from .pieces import Divided, DraftClause, DraftSection, Heading
 from .propose import REPEATS, Proposed, game_of, propose
 
 TO_WRITE = "To be written."
@@ -95,7 +95,7 @@ def draft_of(
     if told.language is None:
         guesses["language"] = "by the letters of the file"
     if divided.heading is not None:
-        plain["heading"] = _heading(*divided.heading, guesses)
+        plain["heading"] = _heading(divided.heading, guesses)
     if marks:
         guesses["apparatus"] = "class of each mark, and that none changes a rule"
     plain["sections"] = [_section(section) for section in divided.sections]
@@ -115,8 +115,8 @@ def _id(
     if told.id is not None:
         game, _, own = told.id.partition("/")
         return game, own
-    game, likeness = game_of(library, text, language)
-    guesses["game"] = f"by the words of the clauses, {likeness:.2f}"
+    heading = _plain(divided.heading.read) if divided.heading is not None else ""
+    game, guesses["game"] = game_of(library, heading, text, language)
     years = sorted({i.year for i in divided.imprints})
     own = str(years[0]) if years else slug(name.rpartition(".")[0] or name) or "draft"
     guesses["short"] = "by the first imprint" if years else "by the name of the file"
@@ -128,7 +128,7 @@ def _title(divided: Divided, told: Told, name: str, guesses: dict[str, str]) -> 
         return told.title[:300]
     if divided.heading is not None:
         guesses["title"] = "by the heading"
-        return " ".join(_plain(divided.heading[0]).split())[:300]
+        return " ".join(_plain(divided.heading.read).split())[:300]
     guesses["title"] = "by the name of the file"
     return name[:300]
 
@@ -154,17 +154,17 @@ def _witnesses(divided: Divided, told: Told, guesses: dict[str, str]) -> list[st
     return list(found)
 
 
-def _heading(read: Read, lines: tuple[int, ...], guesses: dict[str, str]) -> dict[str, Any]:
-    guesses["heading"] = "the first line that stands apart"
-    made: dict[str, Any] = {"wording": read.wording, "source-lines": _lines(lines)}
-    if entries := _apparatus(read, (), "heading"):
+def _heading(heading: Heading, guesses: dict[str, str]) -> dict[str, Any]:
+    guesses["heading"] = "; ".join(("the first line that stands apart", *heading.repairs))
+    made: dict[str, Any] = {"wording": heading.read.wording, "source-lines": _lines(heading.lines)}
+    if entries := _apparatus(heading.read, (), "heading"):
         made["apparatus"] = entries
     return made
 
 
 def _skips(left_out: Iterable[LeftOut], divided: Divided) -> list[dict[str, Any]]:
     claimed = {n for c in divided.clauses for n in c.lines} | {n for s in divided.sections for n in s.lines}
-    claimed |= set(divided.heading[1]) if divided.heading else set()
+    claimed |= set(divided.heading.lines) if divided.heading else set()
     together: dict[str, list[int]] = {}
     for one in left_out:
         together.setdefault(one.because, []).extend(n for n in one.lines if n not in claimed)

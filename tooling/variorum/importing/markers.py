@@ -11,11 +11,12 @@ _ROMAN = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3
 _NUMBERED = re.compile(
     r"(?P<word>(?:laws?|rules?|art(?:icle)?|sect?(?:ion)?|no|§)\.?\s*)?"
     r"(?P<open>[(\[])?"
-    r"(?P<number>\d{1,3}|[ivxlcIVXLC]{1,8}|(?<=\()[a-z])(?:st|nd|rd|th|d|dly|ly)?"
-    r"(?P<close>[)\]]?[.、．,:;]?|\))"
+    r"(?P<number>\d{1,3}|[ivxlcIVXLC]{1,8}|[a-z])(?P<ordinal>(?:st|[nr]d|th|d)?(?:ly)?(?![^\W\d_]))"
+    r"(?P<close>[.、．,:;]?[)\]]|[)\]]?[.、．,:;]?)"
     r"(?P<dash>\s*[-–—]+)?\s*(?=\S)",
     re.IGNORECASE,
 )
+_BARE = re.compile(r"(?P<number>\d{1,2})\s+(?=[“\"'_(]?[A-Z])")
 _CJK_NUMBERED = re.compile(
     r"[第제](?P<number>\d{1,3}|[一二三四五六七八九十百]{1,5})[條条章節节項项款조장항][、．.:：]?\s*(?=\S)"
 )
@@ -24,12 +25,28 @@ _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 
 
 class Marker(NamedTuple):
-    """A marker: its style (numbers of one list share it), value (0 for a bullet), as written, and where words begin."""
+    """A marker: its style (numbers of one list share it), value (0 for a bullet), as written, and where words begin.
+
+    A ``weak`` one, such as a number without a stop, is a marker only where the next of its list follows.
+    """
 
     style: str
     value: int
     written: str
     end: int
+    weak: bool = False
+
+    @property
+    def lettered(self) -> bool:
+        """Whether the members of its list have letters: (a), (b)."""
+        return "a" in self.style.rpartition(" ")[2]
+
+    @property
+    def number(self) -> str:
+        """What the list numbers the member by, in one form: ``4`` for 4, IV and 4th, ``c`` for (c)."""
+        if self.lettered or self.style == "cjk":
+            return self.written.lower()
+        return str(self.value)
 
 
 def marker(text: str) -> Marker | None:
@@ -38,29 +55,34 @@ def marker(text: str) -> Marker | None:
         return Marker("bullet", 0, "", found.end())
     if found := _CJK_NUMBERED.match(text):
         return Marker("cjk", _cjk(found["number"]), found["number"], found.end())
+    if found := _BARE.match(text):
+        return Marker("bare", int(found["number"]), found["number"], found.end(), weak=True)
     found = _NUMBERED.match(text)
-    if found is None:
-        return None
-    number, word, close = found["number"], found["word"] or "", found["close"]
-    if (found["open"] is not None) != (close[:1] in (")", "]") and close != "") and not close.startswith(")"):
-        return None
-    if found["open"] == "[":
+    return _numbered(found, text[found.end() :]) if found is not None else None
+
+
+def _numbered(found: re.Match[str], after: str) -> Marker | None:
+    number, word, close = found["number"], (found["word"] or "").strip(" .").lower(), found["close"]
+    opened, closed = found["open"] or "", close.strip(".、．,:;")
+    if opened == "[" or (opened and not closed) or (closed == "]" and not opened):
         return None  # a call or note
-    if not (word or close.strip(",:;")) or (close in (",", ":", ";") and not word):
+    told = word or closed or close.strip(",:;") or (found["ordinal"] and close)
+    if not told:
         return None
-    if not word and not found["open"] and not found["dash"] and found.end() == found.end("close") and number.isdigit():
-        after = text[found.end() :]
-        if after[:1].isdigit():
-            return None  # 4.5, 1.10
-    style = f"{word.strip(' .').lower()}{found['open'] or ''}{'9' if number.isdigit() else 'i'}{close[:1]}"
+    plain = number.isdigit() and not (word or opened or found["dash"])
+    if plain and found.end() == found.end("close") and after[:1].isdigit():
+        return None  # 4.5, 1.10
+    shape = f"{word} {opened}{'th' if found['ordinal'] and not close.strip(',:;') else ''}{close[:1]}"
+    end = found.end()
     if number.isdigit():
-        return Marker(style, int(number), number, found.end())
-    if len(number) == 1 and found["open"] and number.lower() not in "ivx":
-        return Marker(f"{style}a", ord(number.lower()) - 96, number, found.end())
+        return Marker(f"{shape} 9", int(number), number, end)
+    if found["ordinal"]:
+        return None
+    fixed = bool(word or closed)
+    if len(number) == 1 and (opened or number.islower()) and number.lower() not in "ivx":
+        return Marker(f"{shape} a", ord(number.lower()) - 96, number, end, weak=not fixed)
     if _ROMAN.fullmatch(number) and (number.isupper() or number.islower()):
-        if number.islower() and not found["open"] and not close.startswith(")"):
-            return None
-        return Marker(style, roman(number), number, found.end())
+        return Marker(f"{shape} i", roman(number), number, end, weak=number.islower() and not fixed)
     return None
 
 
@@ -91,7 +113,7 @@ def runs(markers: Sequence[Marker | None]) -> list[list[int]]:
     """The lists among markers of successive lines or blocks, each the places of its members, numbers rising by one.
 
     A number of which neither neighbour in its style is there is no marker, unless it is the first; so ``C. Jones`` and
-    a year at a line's beginning start no list.
+    a year at a line's beginning start no list. Of a weak marker the list begins with the first and has a second.
     """
     found: list[list[int]] = []
     open_: dict[str, list[int]] = {}
@@ -105,4 +127,10 @@ def runs(markers: Sequence[Marker | None]) -> list[list[int]]:
         else:
             open_[one.style] = run = [place]
             found.append(run)
-    return [run for run in found if len(run) > 1 or markers[run[0]].value == 1]  # type: ignore[union-attr]
+    return [run for run in found if _is_list(markers[run[0]], len(run))]
+
+
+def _is_list(first: Marker | None, members: int) -> bool:
+    if first is None or (members == 1 and first.weak):
+        return False
+    return first.value == 1 or (members > 1 and not first.weak)

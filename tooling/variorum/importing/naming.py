@@ -41,6 +41,16 @@ def section_id(title: str) -> str:
     return slug(title)
 
 
+def is_named(title: str) -> bool:
+    """Whether a heading is of a kind that books have: laws, rules, terms, hints."""
+    return any(re.search(words, title, re.IGNORECASE) for _, words in _NAMED)
+
+
+def is_bare(title: str) -> bool:
+    """Whether a heading says nothing but what kind of section it heads: ``The Laws.``"""
+    return len(title.lower().removeprefix("the ").split()) == 1 and is_named(title)
+
+
 def kind_of(section: str) -> str | None:
     """The kind that clauses of such a section have as a rule."""
     return _KINDS.get(section.rstrip("0123456789").rstrip("-"))

@@ -12,14 +12,17 @@ from dataclasses import replace
 from statistics import median
 
 from .blocks import CLOSE, OPEN, Block, Kind, LeftOut, Page, bare, is_cjk, width
-from .markers import marker, runs
+from .lists import HEADING_WIDTH, STOP, numbered
+from .naming import is_bare
 from .sentences import sentences
 
-HEADING_WIDTH = 52
 TERM_WIDTH = 24
 LONG = 4  # sentences of a paragraph that its label heads as a section, and not as a definition
 
 _WEB_EDIT = re.compile(r"\[\s*(?:edit(?:\s*\|\s*edit source)?|編輯|编辑|편집)\s*\]\s*", re.IGNORECASE)
+_PICTURE = re.compile(r"\[(?:illustration|decoration|blank page)\b[^\[\]]*\]", re.IGNORECASE)
+_CHAPTER = re.compile(r"(?:chap(?:ter)?|book|part|section|lecture)\b\.?\s+(?:[ivxlc]+|\d{1,3})\.?", re.IGNORECASE)
+_ABOUT = re.compile(r"(?:Of|On|Concerning|How to|Method of|Manner of)\s")  # how a heading of an old book begins
 _ROW = re.compile(r"\|.*\|")
 _RULING = re.compile(r"\|(?:\s*:?-+:?\s*\|)+")
 _FOOTNOTE = re.compile(r"\[(?:(?:foot)?note\s+)?(?P<sign>[\w*†‡§]{1,3})(?P<open>:)?\]?:?\s*(?P<text>.+)", re.I | re.S)
@@ -27,7 +30,6 @@ _BRACED_NOTE = re.compile(r"\[(?:foot)?note\s*(?P<sign>\w{1,3}|[*†‡§])?\s*[
 _SIGN_NOTE = re.compile(r"(?P<sign>[*†‡§]{1,2})\s?(?P<text>\S.+)", re.DOTALL)
 _CALLS = re.compile(r"\[([\w*†‡§]{1,3})\]|(?<=\S)([*†‡§]{1,2})(?=[\s.,;:)]|$)")
 _NOTE_SIGN = re.compile(r"\[?(?P<sign>\d{1,3}|[*†‡§])\]?[.):]?\s+")
-_STOP = re.compile(r"[.!?。！？；;，,、][\"'”’）)』」》]*$")
 _INNER_END = re.compile(r"[。！？；](?=.)|[!?;] (?=.)|(?<=[a-z]{3})\. (?=[A-Z])")
 _YEAR = re.compile(r"(?<!\d)(1[4-9]|20)\d\d(?!\d)")
 _SET_OFF = re.compile(
@@ -45,9 +47,10 @@ def outlined(page: Page) -> Page:
     blocks = [_without_web(block) for block in page.blocks]
     blocks = [block for block in blocks if bare(block.text).strip()]
     left_out = [*page.left_out]
+    blocks = _pictures(blocks, left_out)
     blocks = _rows(blocks, left_out)
     blocks = _footnotes(blocks)
-    blocks = _numbered(blocks)
+    blocks = numbered(blocks)
     blocks = _labelled(blocks)
     blocks = _headings(blocks, marked_up=page.marked_up)
     blocks = _questions(blocks)
@@ -61,7 +64,17 @@ def _without_web(block: Block) -> Block:
     return block.with_text(_WEB_EDIT.sub("", block.text))
 
 
-# -- tables, notes, lists -------------------------------------------------------------------------------------------
+# -- tables and notes -----------------------------------------------------------------------------------------------
+
+
+def _pictures(blocks: Sequence[Block], left_out: list[LeftOut]) -> list[Block]:
+    out: list[Block] = []
+    for block in blocks:
+        if _PICTURE.fullmatch(bare(block.text)):
+            left_out.append(LeftOut(block.lines, "A picture, or an empty page."))
+        else:
+            out.append(block)
+    return out
 
 
 def _rows(blocks: Sequence[Block], left_out: list[LeftOut]) -> list[Block]:
@@ -107,43 +120,6 @@ def _footnote(text: str, calls: Collection[str]) -> tuple[str, str] | None:
     if found and found["sign"] in calls:
         return found["sign"], found["text"]
     return None
-
-
-def _numbered(blocks: Sequence[Block]) -> list[Block]:
-    """List members by their markers, or headings where a numbered line is short and heads what follows."""
-    out = list(blocks)
-    found = [marker(bare(block.text)) if block.kind is Kind.PARAGRAPH else None for block in blocks]
-    taken = runs(found)
-    for run in taken:
-        heads = sum(_could_head(blocks, place, run) for place in run) * 10 >= len(run) * 6
-        for place in run:
-            one = found[place]
-            assert one is not None  # runs are of markers
-            block = out[place]
-            words = bare(block.text)[one.end :].strip()
-            kind = Kind.HEADING if heads and (len(run) > 1 or not is_cjk(words)) else Kind.ITEM
-            number = str(one.value) if one.written.isdigit() else one.written
-            guessed = f"told by its number, {one.written}"
-            out[place] = replace(block, kind=kind, text=_cut(block.text, one.end), number=number, guessed=guessed)
-    for place, one in enumerate(found):
-        if one is not None and one.style == "bullet":
-            block = out[place]
-            out[place] = replace(block, kind=Kind.ITEM, text=_cut(block.text, one.end), bulleted=True)
-    return out
-
-
-def _cut(text: str, end: int) -> str:
-    """The words after a marker, which may have been set off itself."""
-    if bare(text[:end]) == text[:end]:
-        return text[end:].strip()
-    return bare(text)[end:].strip()
-
-
-def _could_head(blocks: Sequence[Block], place: int, run: Sequence[int]) -> bool:
-    text = bare(blocks[place].text)
-    if width(text) > HEADING_WIDTH or _STOP.search(text):
-        return False
-    return place + 1 < len(blocks) and place + 1 not in run
 
 
 # -- definitions and headings ---------------------------------------------------------------------------------------
@@ -220,28 +196,44 @@ def _heads(blocks: Sequence[Block], place: int, marked_up: bool) -> bool:
     after = blocks[place + 1] if place + 1 < len(blocks) else None
     if after is None or width(text) > HEADING_WIDTH or "://" in text or not any(map(str.isalpha, text)):
         return False
+    if marked_up:
+        whole = block.text.startswith(OPEN) and block.text.endswith(CLOSE)
+        return whole and not STOP.search(text) and not _INNER_END.search(text)
+    if _CHAPTER.fullmatch(text):
+        return True
+    if block.capitals and len(text.split()) <= 12 and not text.endswith((",", ";")):
+        return not (_YEAR.search(text) and STOP.search(text))
     if _INNER_END.search(text):
         return False
-    if marked_up:
-        return block.text.startswith(OPEN) and block.text.endswith(CLOSE) and not _STOP.search(text)
-    if is_cjk(text) and _STOP.search(text):  # "A trick." over a list
+    if is_cjk(text) and STOP.search(text):  # "A trick." over a list
         return text.endswith("。") and width(text) <= 12 and after.kind is Kind.ITEM
     if block.centred and len(text.split()) <= 8 and not text.endswith((",", ";")):
-        return not (_YEAR.search(text) and _STOP.search(text))
-    if _STOP.search(text) or not block.apart or len(text.split()) > 8:
+        return not (_YEAR.search(text) and STOP.search(text))
+    return _apart(block, text, after) and _few_alike(blocks, place)
+
+
+def _apart(block: Block, text: str, after: Block) -> bool:
+    """Whether a line that is neither in capitals nor set in the middle may head what follows."""
+    listed = after.kind is Kind.ITEM and len(text.split()) <= 4
+    if len(text.split()) > 8 or not (block.apart or listed):
         return False
-    if not is_cjk(text[:1]) and not text[:1].isupper() and text[:1] not in "[“\"‘'":
-        return False
-    short_run = 0
-    while short_run < 4 and place + short_run < len(blocks) and _short(blocks[place + short_run]):
-        short_run += 1
-    return short_run <= 3
+    if STOP.search(text):
+        return text.endswith(".") and (is_bare(text) or bool(_ABOUT.match(text)))
+    return is_cjk(text[:1]) or text[:1].isupper() or text[:1] in "[“\"‘'"
+
+
+def _few_alike(blocks: Sequence[Block], place: int) -> bool:
+    """Whether no more than three such lines stand together; more are a list or a table."""
+    run = 0
+    while run < 4 and place + run < len(blocks) and _short(blocks[place + run]):
+        run += 1
+    return run <= 3
 
 
 def _short(block: Block) -> bool:
     text = bare(block.text)
     plain = block.kind is Kind.PARAGRAPH and not block.term and "://" not in text
-    return plain and width(text) <= HEADING_WIDTH and not _STOP.search(text)
+    return plain and width(text) <= HEADING_WIDTH and not STOP.search(text)
 
 
 def _questions(blocks: Sequence[Block]) -> list[Block]:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from variorum.model import apparatus
+
 from .blocks import LeftOut
 from .imprints import Imprint
 from .marks import Problem, Read
+
+MARGINAL = "margin"
+"""Stands for the sign of a note that none calls, as those of the margin."""
 
 
 @dataclass
@@ -39,6 +44,15 @@ class DraftClause:
 
 
 @dataclass(frozen=True)
+class Heading:
+    """The heading over the whole, and what was put right in it."""
+
+    read: Read
+    lines: tuple[int, ...]
+    repairs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Part:
     """A text among several in one file: its heading and lines."""
 
@@ -51,10 +65,20 @@ class Part:
 class Divided:
     """A page divided: the heading over it, sections and clauses in order, lines left out, printings named."""
 
-    heading: tuple[Read, tuple[int, ...]] | None
+    heading: Heading | None
     sections: list[DraftSection]
     clauses: list[DraftClause]
     left_out: list[LeftOut]
     imprints: list[Imprint]
     parts: list[Part]
     problems: list[tuple[tuple[int, ...], Problem]]
+
+
+def plain_words(read: Read) -> str:
+    """The first words of a wording, every place with its first reading."""
+    wording = apparatus.parse(read.wording)[0]
+    plain = "".join(
+        s.text if isinstance(s, apparatus.Text) else s.readings[0].text if isinstance(s, apparatus.Place) else ""
+        for s in wording.segments
+    )
+    return " ".join(plain.split())[:300]

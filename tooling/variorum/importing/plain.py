@@ -11,21 +11,15 @@ from itertools import pairwise
 
 from .blocks import CLOSE, OPEN, Block, Kind, LeftOut, Page, is_cjk
 from .decode import PAGE
+from .furniture import HEADER, LIBRARY, SIDENOTE, Line, asides, headers, in_capitals, library
 from .markers import marker, runs
 from .words import Vocabulary, first_word, last_word
 
 WRAPPED_BELOW = 100  # a text whose lines are longer is not broken by hand
-HEADER = "A page header or page number."
 RULE = "A rule across the page."
 
-_PAGE_TAG = re.compile(
-    r"[\[{(<]\s*(?:pg|page|p)\.?\s*\d{1,4}\s*[\]})>]|[\[{]\d{2,4}[\]}]|[-–—]\s*\d{1,4}\s*[-–—]", re.IGNORECASE
-)
+_LEADERS = re.compile(r"(?P<what>[^\W\d_].*?)\s*(?:(?:[.·] ){3,}[.·]?|[.·…]{4,})\s*(?P<much>\S.{0,30})")
 _IN_TEXT = re.compile(r" ?(?:\[(?:pg|page)\.?\s*\d{1,4}\]|\{\d{1,4}\})", re.I)
-_BARE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{2,6}")
-_WITH_NUMBER = re.compile(
-    r"[\[(]?\d{1,4}[\])]?\.?(?:\s{2,}|\s+(?=[A-Z]{2}))(\S.*?)|(\S.*?)\.?\s{2,}[\[(]?\d{1,4}[\])]?\.?"
-)
 _RULE = re.compile(r"(?:[-–—=_*~+.·•]\s*){3,}")
 _ENDED = re.compile(r"[.!?:;。！？；：…][\"'”’)\]』」]*$|\]$")
 _ITALIC = re.compile(r"(?<![^\W_])_(?=\S)([^_]{1,300}?)(?<=\S)_(?![^\W_])")
@@ -36,25 +30,11 @@ _CAPITAL_TERM = re.compile(r"^([A-Z]{2,}(?:[ '’-][A-Z]+){0,4})(?=[.,:;]?[ —]
 _NOTE = re.compile(r"\[(?:foot)?note\b|\[\w{1,3}\]\s|[*†‡§]\s?(?=\w)", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class _Line:
-    number: int
-    text: str  # as typed, without blanks at the end
-
-    @property
-    def indent(self) -> int:
-        return len(self.text) - len(self.text.lstrip())
-
-    @property
-    def words(self) -> str:
-        return self.text.strip()
-
-
 @dataclass
 class _Group:
     """Lines of one paragraph in the making; ``soft`` where the page ended before it."""
 
-    lines: list[_Line]
+    lines: list[Line]
     apart: bool = True
     soft: bool = False
     underlined: bool = False
@@ -63,82 +43,61 @@ class _Group:
 def read_plain(path: str, lines: Sequence[str], *, small_capitals: bool = True) -> Page:
     """The paragraphs of a plain text; ``lines`` are all lines of the file, the first being line 1."""
     vocabulary = Vocabulary("\n".join(lines))
-    held = [_Line(n, _IN_TEXT.sub("", line.replace(PAGE, "")).rstrip()) for n, line in enumerate(lines, 1)]
+    held = [Line(n, _IN_TEXT.sub("", line.replace(PAGE, "")).rstrip()) for n, line in enumerate(lines, 1)]
     breaks = {n for n, line in enumerate(lines, 1) if PAGE in line}
-    headers = _headers(held, breaks)
-    headers |= {line.number for line in held if not line.words and lines[line.number - 1].strip(f" {PAGE}")}
+    running = headers(held, breaks)
+    running |= {line.number for line in held if not line.words and lines[line.number - 1].strip(f" {PAGE}")}
     rules = {line.number for line in held if line.words and _RULE.fullmatch(line.words)}
-    groups = list(_groups(held, headers, rules))
+    given_with = library(held)
+    noted = list(asides(held))
+    apart = running | given_with | {line.number for aside in noted for line in aside}
+    groups = list(_groups(held, apart, rules - given_with))
     blocks = [_block(group, vocabulary, small_capitals) for group in _over_pages(groups)]
-    left_out = [LeftOut(tuple(sorted(headers)), HEADER)] if headers else []
+    blocks += [_aside(aside, vocabulary) for aside in noted]
+    blocks.sort(key=lambda block: (block.lines[0], block.kind is Kind.NOTE))
     used = {n for block in blocks for n in block.lines}
-    if bare := tuple(sorted(rules - headers - used)):
-        left_out.append(LeftOut(bare, RULE))
+    said = {
+        HEADER: running - given_with,
+        LIBRARY: {n for n in given_with if held[n - 1].words},
+        RULE: rules - apart - used,
+    }
+    left_out = [LeftOut(tuple(sorted(numbers)), because) for because, numbers in said.items() if numbers]
     return Page(path, tuple(blocks), len(lines), tuple(left_out))
 
 
-# -- page headers ---------------------------------------------------------------------------------------------------
-
-
-def _headers(lines: Sequence[_Line], breaks: set[int]) -> set[int]:
-    """Lines that belong to the page of the book and not to its text."""
-    found: set[int] = set()
-    titles: dict[str, list[int]] = {}
-    for place, line in enumerate(lines):
-        if not line.words:
-            continue
-        alone = _alone(lines, place) or line.number in breaks or line.number - 1 in breaks
-        if _PAGE_TAG.fullmatch(line.words) or (alone and len(line.words) > 1 and _BARE_NUMBER.fullmatch(line.words)):
-            found.add(line.number)
-        elif alone and (match := _WITH_NUMBER.fullmatch(line.words)):
-            title = (match[1] or match[2] or "").strip(" .—-")
-            if in_capitals(title) and sum(map(str.isalpha, title)) > 3:
-                found.add(line.number)
-            titles.setdefault(title.casefold(), []).append(line.number)
-        elif alone and len(line.words) < 60 and in_capitals(line.words):
-            titles.setdefault(line.words.strip(" .—-").casefold(), []).append(line.number)
-    for numbers in titles.values():
-        if any(n in found for n in numbers) and len(numbers) > 1:
-            found.update(n for n in numbers if n in found or n > min(found & set(numbers)))
-        elif len(numbers) > 2:
-            found.update(numbers[1:])  # the first may be the heading itself
-    return found
-
-
-def _alone(lines: Sequence[_Line], place: int) -> bool:
-    before = place == 0 or not lines[place - 1].words
-    return before and (place + 1 == len(lines) or not lines[place + 1].words)
-
-
-def in_capitals(text: str) -> bool:
-    """Whether Latin words are set in capitals throughout."""
-    return text.isupper() and sum("A" <= char <= "Z" for char in text) * 2 > sum(map(str.isalpha, text)) > 2
+def _aside(lines: Sequence[Line], vocabulary: Vocabulary) -> Block:
+    text, repairs = _joined([line.words for line in lines], vocabulary)
+    numbers = tuple(line.number for line in lines)
+    words = SIDENOTE.sub("", text).removesuffix("]").strip()
+    return Block(Kind.NOTE, words, numbers, guessed="in the margin", repairs=repairs)
 
 
 # -- paragraphs -----------------------------------------------------------------------------------------------------
 
 
-def wrapped(lines: Sequence[_Line]) -> bool:
+def wrapped(lines: Sequence[Line]) -> bool:
     """Whether lines were broken by hand at a width, so that a paragraph has several."""
     going_on = [
-        len(line.text) for line, after in pairwise(lines)
+        (line, after) for line, after in pairwise(lines)
         if line.words and after.words and not marker(after.words) and not line.words.startswith("|")
     ]  # fmt: skip
     longest = sorted(len(line.text) for line in lines if line.words)
-    if len(going_on) < 3 or is_cjk(" ".join(line.text for line in lines[:400])):
+    if not going_on or is_cjk(" ".join(line.text for line in lines[:400])):
         return False
     edge = longest[len(longest) * 95 // 100]
-    return edge <= WRAPPED_BELOW and sum(n > edge * 0.7 for n in going_on) >= len(going_on) * 0.6
+    if len(going_on) < 3:  # too few to measure
+        return edge <= WRAPPED_BELOW and any(after.words[:1].islower() for _, after in going_on)
+    return edge <= WRAPPED_BELOW and sum(len(line.text) > edge * 0.7 for line, _ in going_on) >= len(going_on) * 0.6
 
 
-def _groups(lines: Sequence[_Line], headers: set[int], rules: set[int]) -> Iterator[_Group]:
+def _groups(lines: Sequence[Line], headers: set[int], rules: set[int]) -> Iterator[_Group]:
     """The lines of each paragraph; what was left out of the page divides softly."""
     by_hand = wrapped([line for line in lines if line.number not in headers])
     shown = [line for line in lines if line.number not in headers]
     members = {n for run in runs([marker(line.words) for line in shown]) for n in run}
     worded = [place for place, line in enumerate(shown) if line.words] or [0]
     spaced = sum(not line.words for line in shown[worded[0] : worded[-1]]) * 20 > len(shown)
-    group: list[_Line] = []
+    group: list[Line] = []
     soft = blank = False
     previous = 0
 
@@ -167,7 +126,8 @@ def _groups(lines: Sequence[_Line], headers: set[int], rules: set[int]) -> Itera
             continue
         begins = marker(line.words)
         starts = begins is not None and (place in members or begins.style == "bullet")
-        if group and (soft or _begins_anew(group, line, starts, by_hand)):
+        row = _LEADERS.fullmatch(line.words) is not None
+        if group and (soft or row or _begins_anew(group, line, starts, by_hand)):
             yield done(False)
         if not group:
             begun_apart, begun_soft = blank or place == 0, soft
@@ -177,9 +137,12 @@ def _groups(lines: Sequence[_Line], headers: set[int], rules: set[int]) -> Itera
         yield done(True)
 
 
-def _begins_anew(group: Sequence[_Line], line: _Line, starts: bool, by_hand: bool) -> bool:
+def _begins_anew(group: Sequence[Line], line: Line, starts: bool, by_hand: bool) -> bool:
     """Whether a line that follows another without a blank line begins a paragraph of its own."""
     last = group[-1]
+    beneath = starts or (len(line.text) > len(last.text) and not in_capitals(line.words))
+    if len(group) == 1 and beneath and _could_head(last.words):
+        return True
     if starts:
         return not by_hand or bool(_ENDED.search(last.words)) or marker(group[0].words) is not None
     if not by_hand:
@@ -189,6 +152,11 @@ def _begins_anew(group: Sequence[_Line], line: _Line, starts: bool, by_hand: boo
     indented = line.indent >= last.indent + 2 and len(group) > 1
     short = len(last.text) < 50 and line.words[:1].isupper() and not marker(group[0].words)
     return bool(_ENDED.search(last.words)) and (indented or (short and len(line.text) < 50))
+
+
+def _could_head(words: str) -> bool:
+    """Whether a line above others may be their heading, with no blank line between."""
+    return in_capitals(words) or (words[:1].isupper() and len(words.split()) <= 3 and words[-1:].isalpha())
 
 
 def _over_pages(groups: Sequence[_Group]) -> list[_Group]:
@@ -210,7 +178,10 @@ def _over_pages(groups: Sequence[_Group]) -> list[_Group]:
 
 def _block(group: _Group, vocabulary: Vocabulary, small_capitals: bool) -> Block:
     lines = [line for line in group.lines if not _RULE.fullmatch(line.words)]
+    if len(lines) == 1 and (row := _LEADERS.fullmatch(lines[0].words)):
+        return Block(Kind.PARAGRAPH, f"| {row['what']} | {row['much']} |", (lines[0].number,), raw=(lines[0].text,))
     text, repairs = _joined([line.words for line in lines], vocabulary)
+    as_set = text
     text = _BOLD.sub(lambda m: f"{OPEN}{m[1] or m[2]}{CLOSE}", _ITALIC.sub(f"{OPEN}\\1{CLOSE}", text))
     if not text.startswith("|"):
         text = re.sub(r"(?<=\S)\s*--+\s*(?=\S)", "—", text)
@@ -219,8 +190,8 @@ def _block(group: _Group, vocabulary: Vocabulary, small_capitals: bool) -> Block
         text = _CAPITAL_TERM.sub(f"{OPEN}\\1{CLOSE}", text)
     if small_capitals and not is_cjk(text):
         text, words = vocabulary.lowered(text)
-        if words and not capitals:
-            repairs = (*repairs, f"capitals set small: {', '.join(words)}")
+        if words:
+            repairs = (*repairs, f"capitals set small: {as_set if capitals else ', '.join(words)}")
     indent = min(line.indent for line in lines)
     return Block(
         Kind.HEADING if group.underlined else Kind.PARAGRAPH,
@@ -228,6 +199,7 @@ def _block(group: _Group, vocabulary: Vocabulary, small_capitals: bool) -> Block
         tuple(line.number for line in group.lines),
         apart=group.apart,
         centred=indent >= 6 or capitals,
+        capitals=capitals,
         repairs=repairs,
         raw=tuple(line.text for line in group.lines),
     )

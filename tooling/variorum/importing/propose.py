@@ -75,12 +75,26 @@ def propose(library: Library, game: str, language: str, wordings: Mapping[str, s
     return out
 
 
-def game_of(library: Library, words: str, language: str) -> tuple[str, float]:
-    """The game that a text most likely describes, and its likeness to the clauses of that game (0 to 1)."""
+def games_named(library: Library, words: str) -> list[str]:
+    """The games of the corpus whose names stand in these words."""
+    letters = "".join(filter(str.isalnum, words)).casefold()
     games = sorted({text.game for text in library.texts.values()})
-    scored = [(max(Topics(library, game, language).of(words).values(), default=0.0), game) for game in games]
-    best, game = max(scored, default=(0.0, ""))
-    return game, best
+    return [game for game in games if game.replace("-", "") in letters]
+
+
+def game_of(library: Library, heading: str, words: str, language: str) -> tuple[str, str]:
+    """The game that a text most likely describes, and by what: a name in its heading or words, else their likeness.
+
+    Likeness is to the clauses of that game (0 to 1).
+    """
+    games = sorted({text.game for text in library.texts.values()})
+    likeness = {game: max(Topics(library, game, language).of(words).values(), default=0.0) for game in games}
+    by_words = "likeness of the words {:.2f}"
+    for where, said in (("heading", heading), ("words", words)):
+        if len(named := games_named(library, said)) == 1:
+            return named[0], f"named in the {where}; {by_words.format(likeness[named[0]])}"
+    best = max(games, key=lambda game: likeness[game], default="")
+    return best, by_words.format(likeness.get(best, 0.0))
 
 
 def _answers(library: Library, game: str, wordings: Mapping[str, str]) -> dict[str, list[Answer]]:

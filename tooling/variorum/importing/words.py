@@ -12,6 +12,7 @@ from .markers import _ROMAN
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _CAPITALS = re.compile(r"[A-ZÀ-ÞŒ]{2,}(?:['’-][A-ZÀ-ÞŒ]+)*")
 _INSIDE = re.compile(r"[a-zà-þ][,;:]? (" + _CAPITALS.pattern + ")")
+_INITIAL = re.compile(r"(?<![^\W_])[A-Z]\. ?$")  # before a name
 _HYPHENED = re.compile(r"[^\W\d_]+-$")
 
 
@@ -46,15 +47,18 @@ class Vocabulary:
         """Words set in capitals as the file has them elsewhere, else with one capital; and which they were."""
         changed: list[str] = []
         mixed = any(char.islower() for char in text)
+        begun = len(text) - len(text.lstrip(f"\"'“‘(_{OPEN} "))
 
         def small(match: re.Match[str]) -> str:
             word = match.group()
-            first = not text[: match.start()].strip(f"\"'“‘(_{OPEN} ")
+            first = match.start() <= begun
             if _ROMAN.fullmatch(word):
                 return word
             usual = self.usual.get(word.lower())
             if not (first and mixed):  # how a paragraph begins is the printer's custom
                 changed.append(word)
+            if usual is None and _INITIAL.search(text, max(match.start() - 80, 0), match.start()):
+                return _capitalised(word)
             if usual is None:
                 return _capitalised(word) if mixed else word.capitalize() if first else word.lower()
             return usual[:1].upper() + usual[1:] if first else usual
