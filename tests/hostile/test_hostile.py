@@ -1,13 +1,17 @@
 """Whatever lies in a folder or a file: one clear message, nothing written, nothing fetched, in bounded time."""
 
+import errno
 import os
 import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+
+from variorum.library import load
 
 from ..conftest import Variorum
 from .fuzz import FOUND, seeds, spoilt
@@ -113,6 +117,22 @@ def a_name_that_is_no_text(folder: Path) -> None:
         stream.write(b"format: 1\n")
 
 
+def a_key_given_twice(folder: Path) -> None:
+    write(folder, TEXT, "format: 1\ngame: all-fours\ngame: piquet\n")
+
+
+def a_null_character(folder: Path) -> None:
+    write(folder, TEXT, b"format: 1\ngame: all-\0fours\n")
+
+
+def an_id_that_reads_backwards(folder: Path) -> None:
+    write(folder, "corpus/books.yaml", "format: 1\nbooks:\n- {id: \u202edrawkcab, kind: book, title: Up}\n")
+
+
+def more_entries_than_anyone_writes(folder: Path) -> None:
+    write(folder, TEXT, "format: 1\nwitnesses:\n" + "- A\n" * 100_001)
+
+
 def a_text_of_another_game(folder: Path) -> None:
     write(folder, "corpus/whist/1742.yaml", "format: 1\ngame: whist\n")
 
@@ -121,7 +141,8 @@ CORPORA: tuple[Callable[[Path], None], ...] = (
     an_empty_file, a_folder_for_a_file, a_pipe_for_a_file, a_link_out_of_the_corpus, a_link_to_itself,
     a_device_for_a_file, a_hundred_megabytes, another_encoding, utf16, the_billion_laughs, a_deep_tree,
     an_id_that_climbs, look_alike_letters, a_name_that_moves_the_cursor, a_name_of_several_lines,
-    a_name_that_is_no_text, a_text_of_another_game,
+    a_name_that_is_no_text, a_text_of_another_game, a_key_given_twice, a_null_character, an_id_that_reads_backwards,
+    more_entries_than_anyone_writes,
 )  # fmt: skip
 
 
@@ -146,6 +167,32 @@ def test_a_hostile_corpus_is_told_of_and_makes_nothing(
         assert done.returncode == 1, (command, said)
         assert re.search(r"corpus/\S.*:\d+:\d+: \w\d{3} ", said), said
     assert names(tmp_path) == before
+
+
+def test_a_file_that_may_not_be_read_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (TEXT, "corpus/all-fours/1814.yaml"):
+        write(tmp_path, name, "format: 1\n")
+    opened = Path.open
+
+    def shut(self: Path, *how: Any, **more: Any) -> Any:
+        if self.name == "1807.yaml":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self))
+        return opened(self, *how, **more)
+
+    monkeypatch.setattr(Path, "open", shut)  # of root's, permissions would not be asked for
+    found = [finding for finding in load(tmp_path).findings if finding.path == TEXT]
+    assert [(f.code.id, f.message) for f in found] == [
+        ("S001", "the file cannot be read: reading it is not permitted")
+    ]
+
+
+def test_a_byte_order_mark_and_windows_line_ends_make_no_difference(root: Path, tmp_path: Path) -> None:
+    for name in ("books.yaml", "topics.yaml", "all-fours/1807.yaml"):
+        text = (root / "corpus" / name).read_text(encoding="utf-8")
+        write(tmp_path, f"corpus/{name}", ("\ufeff" + text.replace("\n", "\r\n")).encode())
+    marked = load(tmp_path)
+    assert marked.findings == ()
+    assert marked.library.texts["all-fours/1807"].model == load(root).library.texts["all-fours/1807"].model
 
 
 def test_a_corpus_of_nothing_has_a_site_that_says_so(variorum: Variorum, tmp_path: Path) -> None:

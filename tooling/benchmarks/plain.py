@@ -2,6 +2,7 @@
 pytest-bdd. Three sizes of each, so that growth shows.
 """
 
+import resource
 import shutil
 import subprocess
 import sys
@@ -170,13 +171,13 @@ def _checking() -> Table:
             least = min(least, theirs / checked)
             rows.append((f"{count:,}", f"{theirs:.1f}", f"{checked:.1f}", f"{theirs / checked:.1f}"))
     said = f"variorum check is at least {LEAST_CHECK:g} times as fast as pytest-bdd"
-    return Table("Examples checked, by the clock", tuple(rows), ((said, least >= LEAST_CHECK),))
+    return Table("Examples checked, processor time of the whole command", tuple(rows), ((said, least >= LEAST_CHECK),))
 
 
 def _seconds(module: list[str], folder: Path, said: str) -> float:
-    """Seconds by the clock that ``python -m`` takes; it must say so much of the work was done."""
-    start = time.perf_counter()
+    """Seconds of processor time that ``python -m`` takes; it must say so much of the work was done."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run([sys.executable, "-m", *module], check=False, cwd=folder, capture_output=True, text=True)
-    taken = time.perf_counter() - start
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert said in done.stdout, done.stdout[-2000:] + done.stderr[-2000:]
-    return taken
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
