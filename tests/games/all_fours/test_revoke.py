@@ -128,6 +128,8 @@ class TestCorrection:
     def test_in_time_it_is_free(self) -> None:
         outcome = judged(LEFT % '"E 9H, D KC", D corrects TH, D KC', hoyle(**CORRECTABLE))
         assert verdicts(outcome)[2:] == ["3 legal revoke.correctable-until", "4 legal lead.card"]
+        assert (outcome.rulings[1].verdict, outcome.rulings[1].then) == ("offence", ())
+        assert "point" not in outcome.rulings[1].sentence
         assert outcome.score["E"] == 0
 
     def test_and_too_late(self) -> None:

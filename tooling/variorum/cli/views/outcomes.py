@@ -37,7 +37,8 @@ def outcome(record: Record, ruleset: RuleSet, found: Outcome, *, trace: bool) ->
         page.item("stopped", f"{found.halt.reason}.", style="bad")
         if found.halt.hint:
             page.item("", (f"To go on: {found.halt.hint}.", "note"))
-    rulings = [r for r in found.rulings if trace or r.verdict != LEGAL or r.then]
+    rulings = [r for r in found.rulings
+               if trace or r.verdict != LEGAL or r.then or r.parameter == "revoke.correctable-until"]
     if rulings:
         page.blank()
     for ruling in rulings:

@@ -3,7 +3,7 @@
 Where the vocabulary leaves it open:
 
 * The penalty of an automatic revoke falls due when the card can no longer be corrected free, and stands as ``then`` in
-  the ruling on the card. If the moment is ``unknown`` it falls due at once.
+  the ruling on the card, unless that is corrected. If the moment is ``unknown`` it falls due at once.
 * ``next-card`` is the next card of the trick; for him who plays last to it that moment, like ``trick-complete``, is
   past as soon as his card lies.
 * A claimed penalty is marked when it is claimed, so before the count and in order of claim.
@@ -187,6 +187,8 @@ def corrects(state: State, action: Action) -> None:
     offence.replaced = True
     if offence in state.pending:
         state.pending.remove(offence)
+        place = next(i for i, d in enumerate(state.decisions) if d.at == offence.at and d.verdict == OFFENCE)
+        state.decisions[place] = state.decisions[place]._replace(then=(), rule="")
     state.decide(action, who, LEGAL, "revoke.correctable-until", (), "", (), "corrected", who,
                  state.card_name(card), state.card_name(offence.card))
     state.step("corrects", who, (state.card_name(card), state.card_name(offence.card)))
