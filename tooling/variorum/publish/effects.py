@@ -88,7 +88,7 @@ def pages(site: Site) -> Iterator[Page]:
         "effects.html", addresses.EFFECTS, tables=tables, effects=effects, lede=lede, title=TITLE,
         players=[(name, effects.players.get(name, name), key(_shape(name, players))) for name in players],
         intervals=sum(len(f.measured.effects) for f in site.measures.all if f.measured),
-        amounts=_amounts(site.measures.all), amount=amount, interval=interval, share=share, verdict=verdict,
+        amounts=_amounts(site), amount=amount, interval=interval, share=share, verdict=verdict,
     )  # fmt: skip
     rules = dict.fromkeys(f.contrast.address for f in site.measures.all if f.contrast.address)
     yield Page(addresses.EFFECTS, TITLE, lede, html, "Compare", (Entry("", TITLE, lede, (), tuple(rules)),))
@@ -116,10 +116,17 @@ def _shape(name: str, players: Sequence[str]) -> str:
     return SHAPES[players.index(name) % len(SHAPES)]
 
 
-def _amounts(findings: Sequence[Finding]) -> list[str]:
-    """``4,000 deals`` and ``1,000 games``: how much was played under each rule set."""
-    played = {(e.unit, e.number) for f in findings if f.measured for e in f.measured.effects}
-    return [f"{number:,} {unit}" for unit, number in sorted(played)]
+def _amounts(site: Site) -> list[str]:
+    """``All Fours 20,000 deals and 4,000 games, open play 400 deals``: how much was played under each rule set."""
+    out = []
+    for game, of_game in groupby(site.measures.all, lambda f: f.game):
+        played = {(e.players, e.unit, e.number) for f in of_game if f.measured for e in f.measured.effects}
+        usual = sorted({(unit, n) for players, unit, n in played if players != "open"})
+        opened = sorted({(unit, n) for players, unit, n in played if players == "open"})
+        words = [" and ".join(f"{n:,} {unit}" for unit, n in some) for some in (usual, opened)]
+        if usual:
+            out.append(f"{site.game(game)} {words[0]}" + (f", of open play {words[1]}" if opened else ""))
+    return out
 
 
 def _table(site: Site, game: str, kind: str, findings: list[Finding]) -> Table:

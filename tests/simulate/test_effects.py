@@ -1,0 +1,131 @@
+"""What changes mattered: measured once, kept, measured anew where rules have changed, and never mixed."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from variorum import __version__
+from variorum.library import Library, load
+from variorum.library.contrasts import Contrast, contrasts
+from variorum.model import Effects
+from variorum.paths import data_root
+from variorum.simulate.measuring import Extent, kept, measure
+from variorum.simulate.study import separable
+
+from ..conftest import Variorum
+
+HERE = Path(__file__).resolve().parent.parent / "lint"
+EXTENT = Extent(("random",), 20, 4, 6, "1")
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return load(data_root()).library
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    """A corpus of two rule sets, the second of which extends the first and ends at ten."""
+    folder = tmp_path / "data"
+    shutil.copytree(HERE / "base", folder)
+    shutil.copytree(HERE / "measured" / "by-other-rules" / "in", folder, dirs_exist_ok=True)
+    (folder / "variants" / "effects.yaml").unlink()
+    return folder
+
+
+def found(corpus: Path) -> Effects:
+    made = load(corpus).library.effects
+    assert made is not None
+    return made
+
+
+def test_every_pair_of_the_lineage_and_every_disputed_value_is_set_against_the_other(library: Library) -> None:
+    made = {(c.kind, c.one, c.other) for game in ("all-fours", "piquet") for c in contrasts(library, game)}
+    assert ("lineage", "hoyle-1807", "hoyle-1823") in made
+    assert ("lineage", "hoyle-1823", "westminster-1876") in made  # it extends the other
+    assert ("reading", "hoyle-1814", "hoyle-1814 transmitted low.owner") in made
+    assert ("reading", "hoyle-1814", "hoyle-1814 with target 11") in made  # an alternative of a crux
+    assert not any("score.device" in other for _, _, other in made)  # declared, and never played by
+    assert not any(one == "trinidad" and other == "zone-two" for _, one, other in made)  # four players and two
+
+
+def test_what_was_measured_is_kept_only_for_the_same_rules_extent_version_and_seed(library: Library) -> None:
+    contrast = Contrast("reading", "hoyle-1814", "hoyle-1814 transmitted low.owner", "low.owner")
+    made = measure(library, contrast, EXTENT, version="1", processes=1)
+    before = Effects(format="1", command="x", version="1", seed="1", measured=(made,))
+    assert kept(library, before, contrast, EXTENT, "1") == made
+    assert kept(library, before, contrast, EXTENT, "2") is None
+    assert kept(library, before, contrast, Extent(("random",), 30, 4, 6, "1"), "1") is None
+    assert kept(library, before, contrast, Extent(("random",), 20, 4, 6, "2"), "1") is None
+    assert kept(library, before, contrast, Extent(("random", "open"), 20, 4, 6, "1"), "1") is None
+    other = made.model_copy(update={"rules": ("0" * 16, made.rules[1])})
+    assert kept(library, before.model_copy(update={"measured": (other,)}), contrast, EXTENT, "1") is None
+
+
+def test_open_play_is_measured_where_it_can_be(library: Library) -> None:
+    extent = Extent(("sensible", "open"), 20, 4, 6, "1")
+    two = [library.ruleset(name) for name in ("hoyle-1807", "hoyle-1845")]
+    assert [(p.model, str(p.unit), n) for p, n in extent.plans(*two)] == [
+        ("sensible", "deals", 20), ("sensible", "games", 4), ("open", "deals", 6),
+    ]  # fmt: skip
+    four = [library.ruleset(name) for name in ("trinidad", "zone")]
+    assert [p.model for p, _ in extent.plans(*four)] == ["sensible", "sensible"]
+
+
+def test_the_parts_of_a_change_are_measured_beside_it(library: Library) -> None:
+    made = measure(library, Contrast("lineage", "hoyle-1823", "hoyle-1845"), EXTENT, version="1", processes=1)
+    one, other = library.ruleset("hoyle-1823"), library.ruleset("hoyle-1845")
+    assert [part.parameter for part in made.parts] == list(separable(one, other))
+    assert {e.unit for part in made.parts for e in part.effects} == {"deals"}
+    by_rule = {part.parameter: part.effects[0] for part in made.parts}
+    assert by_rule["revoke.penalty"].differing == 0  # nobody revokes
+    whole = made.effects[0]
+    assert by_rule["run.discard"].effect == whole.effect  # of the seven rules only this is played otherwise in a deal
+
+
+def test_the_command_keeps_what_belongs_and_plays_the_rest_anew(variorum: Variorum, corpus: Path) -> None:
+    run = ("effects", "--corpus", str(corpus), "--deals", "20", "--games", "4", "--processes", "1")
+    first = variorum(*run)
+    assert first.returncode == 0, first.stderr
+    file = corpus / "variants" / "effects.yaml"
+    written, stamp = file.read_text(), found(corpus)
+    assert (stamp.version, stamp.seed, stamp.command) == (__version__, "1", "variorum effects")
+    assert [(m.one, m.other) for m in stamp.measured] == [("small", "ten")]
+    assert {e.players for e in stamp.measured[0].effects} == {"sensible", "random"}  # trumps are led: no open play
+    assert stamp.players.keys() >= {"sensible", "random"}
+
+    # a spoilt number shows whether it is played again: it stays while the rules do
+    spoilt = written.replace("number: 20,", "number: 20, ", 1).replace("effect: ", "effect: 9", 1)
+    assert spoilt != written
+    file.write_text(spoilt)
+    assert variorum(*run).returncode == 0
+    assert found(corpus).measured[0].effects[0].effect >= 9
+    assert variorum(*run, "--anew").returncode == 0
+    assert file.read_text() == written
+
+    ten = corpus / "variants" / "all-fours" / "ten.yaml"
+    ten.write_text(ten.read_text().replace("target: 10", "target: 9"))
+    checked = variorum("check", "--corpus", str(corpus), "--code", "L428")
+    assert checked.returncode == 1
+    assert "variants/effects.yaml" in checked.stdout and "a value of ten has changed since" in checked.stdout
+    assert variorum(*run).returncode == 0
+    assert variorum("check", "--corpus", str(corpus), "--code", "L428").returncode == 0
+    assert found(corpus).measured[0].rules[1] != stamp.measured[0].rules[1]
+    assert found(corpus).measured[0].rules[0] == stamp.measured[0].rules[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--game", "whist"), "no game called 'whist' has a rule set"),
+        (("--to", "/dev/null/effects.yaml"), "cannot be written"),
+        (("--deals", "1"), "--deals"),
+    ],
+)
+def test_a_wrong_request_is_answered_in_words(
+    variorum: Variorum, corpus: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    done = variorum("effects", "--corpus", str(corpus), "--deals", "2", "--games", "2", "--processes", "1", *arguments)
+    assert done.returncode == 2
+    assert said in done.stderr and "Traceback" not in done.stderr
