@@ -273,8 +273,10 @@ class OpenPlayer:
         """The card to play, for him whose turn it is (before the first lead: who leads)."""
         hands = (state.hands[0], state.hands[1])
         if self._solver is None:
-            played = sum(1 << card for _, card in state.plays)
-            self._solver = Solver(state.rules, state.trump, (hands[0] | played, hands[1]))
+            held = list(hands)
+            for seat, card in state.plays:
+                held[seat] |= 1 << card
+            self._solver = solver_for(state.rules, state.trump, (held[0], held[1]))
         solver, ahead = self._solver, 0
         for trick, winner in state.tricks:
             pips = sum(solver.pips[card] for _, card in trick)
@@ -283,6 +285,23 @@ class OpenPlayer:
             return solver.best_lead(hands, state.turn if state.phase == PLAY else first_to_lead(state), ahead)
         leader, led = state.plays[0]
         return solver.best_reply(hands, leader, led, ahead)
+
+
+def solver_for(rules: Rules, trump: int, hands: tuple[int, int]) -> Solver:
+    """The solver of a deal, shared by its two players and by rule sets that differ in nothing it asks for."""
+    decides = rules.__dict__.setdefault("_open", tuple(repr(rules.value(name)) for name in (*_NEEDED, "rank.order")))
+    at = (decides, trump, hands)
+    found = _RECENT.get(at)
+    if found is None:
+        if len(_RECENT) >= _KEPT:
+            _RECENT.clear()
+        found = _RECENT[at] = Solver(rules, trump, hands)
+    return found
+
+
+_KEPT = 16
+"""Solvers that are kept, so that memory stays as it is however many deals are played."""
+_RECENT: dict[tuple[object, int, tuple[int, int]], Solver] = {}
 
 
 def first_to_lead(state: State) -> int:
