@@ -21,6 +21,16 @@ def test_at_all_fours_one_follows_or_trumps() -> None:
         "KC": "The player had a heart (10♥) and threw K♣: he neither followed suit nor trumped. (law 5)"}
 
 
+def test_a_lawful_discard_that_is_penalised_is_told() -> None:
+    asked = (["KC", "7S"], ["9H"], "S")
+    free, penalised = (legal_cards(hoyle(revoke__includes_void=value), *asked) for value in ("no", "yes"))
+    assert free.cards == penalised.cards == ("KC", "7S")
+    assert [r.parameter for r in free.allowed] == ["follow.plain-lead.void"] * 2
+    assert next((r.parameter, r.sentence) for r in penalised.allowed) == (
+        "revoke.includes-void",
+        "The player neither followed nor trumped: K♣. Here that is penalised even of one who is void.")
+
+
 def test_at_piquet_one_follows_suit_and_need_not_win() -> None:
     answer = legal_cards(rubicon(), ["AH", "7H", "QS"], ["KH"])
     assert answer.cards == ("AH", "7H")

@@ -94,7 +94,7 @@ SENTENCES = {
     "void-no-trump": "{0} had no {2:suit} and did not trump, though he held {4:card}; he threw {1:card}.",
     "undertrump-forced": "{0} trumps lower, with {1:card}; he has no other choice.",
     "undertrumped": "{0} trumped with {1:card} lower than the trick was trumped already, and had another choice.",
-    "discard-penalised": "{0} neither followed nor trumped: {1:card}. Here that counts even of one who is void.",
+    "discard-penalised": "{0} neither followed nor trumped: {1:card}. Here that is penalised even of one who is void.",
     "duty-unknown": "{0} plays {1:card}; whether he may, the source does not tell.",
     "hand-unknown": "{0} plays {1:card}; the record does not show whether he could have followed.",
     "call-ignored": "{0} was called upon to play {1:card} and could have; he played {2:card}.",

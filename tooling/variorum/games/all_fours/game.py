@@ -178,6 +178,8 @@ def choices(state: State, seat: int, hand: tuple[str, ...]) -> list[tuple[str, D
             why = ("call-ignored", state.seats[seat], state.card_name(called), name)
             out.append((name, Decision(0, state.seats[seat], ILLEGAL, "exposed.callable-by", why=why)))
             continue
+        if verdict[1] and verdict[2] and state.rules.includes_void is True:  # lawful, and not free
+            verdict = ("revoke.includes-void", True, True, "discard-penalised")
         word = offences.ENFORCED.get(verdict[0], "")
         enforced = state.rules.enforced
         ruling = LEGAL if verdict[1] else UNDECIDED if verdict[1] is None else \
