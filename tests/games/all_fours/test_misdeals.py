@@ -55,6 +55,16 @@ class TestExposed:
         assert verdicts(outcome) == ["deal.1 undecided misdeal.exposed-own"]
         assert [str(w) for w in outcome.warns] == ["unknown misdeal.exposed-own"]
 
+    @pytest.mark.parametrize(("rule", "open_"), [("unknown", ("score", "winner", "deal")), (STANDS, ())])
+    def test_with_the_deal_its_score_and_the_winner_are_undecided(self, rule: object, open_: tuple[str, ...]) -> None:
+        outcome = judged(f"{{game: all-fours, score: {{E: 9, D: 0}}, deal: {{dealer: D, turn-up: 8C, {HANDS}, "
+                         "events: [D exposes own 7S]}, play: [E stands, 'E AC, D 3C > E', 'E 9C, D JC > D', "
+                         "'D QH, E KH > E', 'E TD, D AD > D', 'D TH, E 4H > D', 'D 7S, E 2S > D']}",
+                         hoyle(misdeal__exposed_own=rule))
+        assert outcome.open == open_
+        assert outcome.winner == ("" if open_ else "E")
+        assert outcome.items["high"].owner == "E"
+
 
 class TestNumber:
     @staticmethod

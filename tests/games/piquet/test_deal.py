@@ -237,7 +237,9 @@ class TestWrongDealer:
         assert ruling(late, 5) == "illegal misdeal.wrong-dealer"
 
     def test_what_follows_may_be_lost(self) -> None:
-        assert verdicts(dealt("events: [Y deals out-of-turn]")) == ["deal.1 undecided misdeal.wrong-dealer"]
+        outcome = dealt("events: [Y deals out-of-turn]")
+        assert verdicts(outcome) == ["deal.1 undecided misdeal.wrong-dealer"]
+        assert {"deal", "score"} <= {*outcome.open}
 
 
 class TestFaceUp:

@@ -2,7 +2,7 @@
 
 A misdeal is judged where it happens (``deal.events``) or is noticed (``notices``). Demands and consents that follow in
 the record are known by then: if the rule that applies was demanded or consented to, it is carried out at the entry that
-says so, else at once.
+says so, else at once. One that cannot be decided leaves open whether the deal stands, and so its score.
 """
 
 from ..engine import ILLEGAL, LEGAL, OFFENCE, UNDECIDED, Action, RecordError
@@ -31,7 +31,7 @@ def misdeal(state: State, action: Action | None, name: str, case: Case, *why: st
     then = choice.effects if choice else ()
     state.decide(action, who, verdict, address, then, address if then else "", parties(state, then, case), *why)
     if verdict == UNDECIDED:
-        state.open["deal"] = None
+        state.open.update({"deal": None, "score": None})  # whether it stands, and so whether it scores
     if verdict == OFFENCE:
         apply(state, then, case)
 

@@ -37,7 +37,7 @@ def dealing(state: State, action: Action) -> None:
 
 
 def open_deal(state: State, verdict: str) -> None:
-    """An irregularity of the deal that cannot be decided leaves the deal open."""
+    """An irregularity of the deal that cannot be decided leaves open whether the deal stands, and so its score."""
     if verdict == UNDECIDED:
         state.open["deal"] = None
         state.open["score"] = None
