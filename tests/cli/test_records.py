@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from variorum.cli import main
+from variorum.cli.compare import _switch
 from variorum.library import OpenedLibrary, open_library
+from variorum.referee.compare import Switch
 
 from ..conftest import ROOT, Variorum
 
@@ -168,3 +170,12 @@ def test_an_expectation_of_a_variant_that_is_not_there_has_its_place(typed: Type
 def test_a_wrong_word_is_answered_with_the_right_one(typed_in: str, said: str, typed: Typed) -> None:
     assert said in typed(typed_in)
     assert typed.code == 2
+
+
+@pytest.mark.parametrize(("status", "said"), [
+    ("attested", "7 [its own rule]"), ("supplied", "7 [supplied]"), ("default", "7 [default]"),
+    ("", "7 [not needed]"),
+])
+def test_what_makes_the_difference_tells_whence_a_value_is_that_no_clause_states(status: str, said: str) -> None:
+    switch = Switch("target", "10", "7", ("all-fours/1807#rule.1",), (), "attested", status)
+    assert "".join(text for text, _ in _switch(switch)) == f"target: 10 [all-fours/1807#rule.1] or {said}"

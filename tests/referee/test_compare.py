@@ -64,6 +64,7 @@ def test_values_and_clauses_are_named() -> None:
     switch, = compare(record(WHOLE % (0, 0)), [one, two]).separators[0].switches
     assert (switch.left, switch.right) == ("A = 4, K = 3, Q = 2, J = 1, 10 = 10", "A = 4, K = 3, Q = 2, J = 1, 10 = 1")
     assert switch.right_clauses == ("all-fours/1814#p1.9",)
+    assert switch.right_status == "attested"
 
 
 def test_rules_that_do_not_fit_say_why() -> None:

@@ -76,12 +76,13 @@ def _page(title: str, found: Comparison) -> Page:
 
 
 def _switch(switch: Switch) -> list[Span]:
-    def side(value: str, clauses: tuple[str, ...]) -> list[Span]:
-        return [(value or "none", ""), (f" [{', '.join(clauses)}]" if clauses else " [supplied]", "note")]
+    def side(value: str, clauses: tuple[str, ...], status: str) -> list[Span]:
+        where = ", ".join(clauses) or ("its own rule" if status == "attested" else status or "not needed")
+        return [(value or "none", ""), (f" [{where}]", "note")]
 
     return [
         (f"{switch.parameter}: ", "lemma"),
-        *side(switch.left, switch.left_clauses),
+        *side(switch.left, switch.left_clauses, switch.left_status),
         (" or ", "note"),
-        *side(switch.right, switch.right_clauses),
+        *side(switch.right, switch.right_clauses, switch.right_status),
     ]

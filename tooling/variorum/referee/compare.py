@@ -33,13 +33,16 @@ class Group:
 
 @dataclass(frozen=True)
 class Switch:
-    """A parameter in which two rule sets differ, with both values in words and the clauses that state them."""
+    """A parameter in which two rule sets differ, with both values in words, the clauses that state or bear on them, and
+    their statuses: ``attested`` without a clause is the rule set's own."""
 
     parameter: str
     left: str
     right: str
     left_clauses: tuple[str, ...]
     right_clauses: tuple[str, ...]
+    left_status: str = ""
+    right_status: str = ""
 
 
 @dataclass(frozen=True)
@@ -149,4 +152,4 @@ def exchanged(left: RuleSet, right: RuleSet, names: Iterable[str]) -> RuleSet:
 
 def _switch(name: str, left: RuleSet, right: RuleSet) -> Switch:
     here, there = grounds(left, name), grounds(right, name)
-    return Switch(name, here.value, there.value, here.clauses, there.clauses)
+    return Switch(name, here.value, there.value, here.clauses, there.clauses, here.status, there.status)
