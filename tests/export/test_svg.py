@@ -55,3 +55,19 @@ def test_nothing_is_drawn_outside_the_sheet(drawing: Any) -> None:
         and not (top <= float(element.get("y")) <= top + height)
     ]  # fmt: skip
     assert outside == []
+
+
+def test_every_relation_between_two_texts_is_drawn_by_its_kind(drawing: Any, library: Library) -> None:
+    lines = [path.get("class") for path in drawing.iter(f"{SVG}path") if path.getparent().tag != f"{SVG}g"]
+    between = [r.kind for r in library.relations if r.from_ in library.texts and r.to in library.texts]
+    descents = {"derived-from", "abridged-from", "reprint-of"}
+    assert lines.count("descent") == sum(kind in descents for kind in between)
+    for kind in ("agrees-with", "contaminated-by", "critique-of"):
+        assert lines.count(f"tie {kind}") == between.count(kind)
+    assert between.count("agrees-with") > 0 and between.count("contaminated-by") > 0  # or the test would see nothing
+
+
+def test_a_key_says_what_the_lines_stand_for(drawing: Any) -> None:
+    said = words(drawing)
+    assert {"descends from", "agrees with", "contaminated by"} <= set(said)
+    assert "critique of" not in said  # of a book that is no text here: no line is drawn

@@ -8,12 +8,15 @@ from variorum.library import Library, Text
 from variorum.library.describe import carriers, game_name, games_of, is_web, label, plural
 
 # Relations that make a descent, so that a line is drawn.
-_DESCENTS = ("derived-from", "abridged-from")
+_DESCENTS = ("derived-from", "reprint-of", "abridged-from")
 
 
-def bands_of(library: Library, href: Callable[[Text], str]) -> tuple[Band, ...]:
-    """A band for each game; ``href`` gives the link of a text's name, or an empty string for none."""
-    return tuple(_band(library, game, href) for game in games_of(library))
+def bands_of(library: Library, href: Callable[[Text], str], *, ties: bool = False) -> tuple[Band, ...]:
+    """A band for each game; ``href`` gives the link of a text's name, or an empty string for none.
+
+    With ``ties`` the relations that make no ancestor are given too: agreement, critique, contamination.
+    """
+    return tuple(_band(library, game, href, ties) for game in games_of(library))
 
 
 def summary(bands: Sequence[Band]) -> str:
@@ -23,17 +26,19 @@ def summary(bands: Sequence[Band]) -> str:
     )
 
 
-def _band(library: Library, game: str, href: Callable[[Text], str]) -> Band:
+def _band(library: Library, game: str, href: Callable[[Text], str], ties: bool) -> Band:
     threads = []
     for text in library.texts.values():
         if text.game != game:
             continue
-        parents = tuple(r.to for r in library.relations if r.from_ == text.id and r.kind in _DESCENTS)
+        own = [r for r in library.relations if r.from_ == text.id]
+        parents = tuple(r.to for r in own if r.kind in _DESCENTS)
+        others = tuple((r.kind, r.to) for r in own if ties and r.kind not in _DESCENTS)
         web = is_web(text)
         printings = tuple(
             Printing(None if web else w.year, shape_of(w.place or "", w.book.kind)) for w in text.witnesses
         ) or (Printing(None, "cross"),)
-        threads.append(Thread(text.id, label(text), carriers(text), href(text), printings, parents))
+        threads.append(Thread(text.id, label(text), carriers(text), href(text), printings, parents, others))
     return Band(game_name(game), tuple(threads), _named(library, game))
 
 

@@ -1,7 +1,7 @@
 """The line of years: every text as a thread through its printings, one band a game, web pages beyond a break.
 
 Texts are given a row each so that neither threads nor names collide; a text that descends from another stands below
-it, and a dotted line leads there.
+it, and a dotted line leads there. Other ties are drawn with strokes of their own where they are given.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,10 @@ class Printing:
 
 @dataclass(frozen=True)
 class Thread:
-    """A text: ``name`` and ``about`` label it, ``href`` is the link from the page the drawing stands on."""
+    """A text: ``name`` and ``about`` label it, ``href`` is the link from the page the drawing stands on.
+
+    ``ties`` are those to texts that are no ancestors: the kind, which becomes a class of the line, and the other text.
+    """
 
     id: str
     name: str
@@ -37,6 +40,7 @@ class Thread:
     href: str
     printings: tuple[Printing, ...]
     parents: tuple[str, ...] = ()
+    ties: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -126,6 +130,7 @@ def _band(band: Band, scale: _Scale, top: float) -> tuple[list[Markup], int]:
         place_of[thread.id] = (start, row, len(thread.printings) > 1)
         parts += _thread(thread, scale, top + row * _ROW, shift)
     lines = [_descent(place_of[p], place_of[t.id], top) for t in ordered for p in t.parents if p in place_of]
+    lines += [_tie(k, place_of[o], place_of[t.id], top) for t in ordered for k, o in t.ties if o in place_of]
     for named in sorted(band.named, key=lambda n: (n.year, n.name)):
         early = named.year < scale.first
         text = named.name if str(named.year) in named.name else f"{named.name}, {named.year}"
@@ -179,6 +184,19 @@ def _descent(parent: tuple[float, int, bool], child: tuple[float, int, bool], to
     y1, y2 = top + row1 * _ROW + (27 if dated else 11), top + row2 * _ROW
     start, bend = f"{number(x1)} {number(y1)}", f"{number(x1)} {number(y2)}"
     return tag("path", cls="descent", d=f"M{start}C{bend} {bend} {number(x2 - 9)} {number(y2)}")
+
+
+def _tie(kind: str, one: tuple[float, int, bool], other: tuple[float, int, bool], top: float) -> Markup:
+    """A line to a text's first mark from the left, where no name is: beside the way of a descent, or as a bracket."""
+    (x1, row1, dated), (x2, row2, _) = one, other
+    y1, y2 = top + row1 * _ROW, top + row2 * _ROW + 4
+    if row1 < row2 and x2 - x1 > 40:
+        start, bend = f"{number(x1 + 5)} {number(y1 + (27 if dated else 11))}", f"{number(x1 + 5)} {number(y2)}"
+        path = f"M{start}C{bend} {bend} {number(x2 - 9)} {number(y2)}"
+    else:
+        left = number(min(x1, x2) - 34)
+        path = f"M{number(x1 - 9)} {number(y1)}C{left} {number(y1)} {left} {number(y2)} {number(x2 - 9)} {number(y2)}"
+    return tag("path", cls=f"tie {kind}", d=path)
 
 
 def _axis(scale: _Scale, y: float) -> list[Markup]:

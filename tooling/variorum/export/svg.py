@@ -1,4 +1,4 @@
-"""The lineage as a drawing that stands alone: ``lineage.svg``, the texts on a line of years and their descent.
+"""The lineage as a drawing that stands alone: ``lineage.svg``, the texts on a line of years, descent and other ties.
 
 It needs no style sheet and no font of the site: shapes, and whatever serif face there is.
 """
@@ -19,6 +19,13 @@ from variorum.export.release import Release
 from variorum.library import Library
 
 FILE: Final = "lineage.svg"
+_LINES: Final = {
+    "descent": "descends from",
+    "tie agrees-with": "agrees with",
+    "tie contaminated-by": "contaminated by",
+    "tie critique-of": "critique of",
+}
+"""By the classes of a line what it stands for."""
 _NS: Final = "http://www.w3.org/2000/svg"
 _DEFAULT: Final[Any] = {None: _NS}  # the typed stubs know only prefixed namespaces
 _MARGIN: Final = 24
@@ -33,6 +40,10 @@ text { font-family: Georgia, "Noto Serif", "Noto Serif CJK SC", serif; font-size
 .axis { fill: none; stroke: #8a877f; }
 .thread { fill: none; stroke: #1d1f24; stroke-width: 1.6; }
 .descent { fill: none; stroke: #8a877f; stroke-width: 1.2; stroke-dasharray: 1 4; stroke-linecap: round; }
+.tie { fill: none; stroke: #53565e; stroke-width: 1.1; }
+.agrees-with { stroke-dasharray: 9 5; }
+.contaminated-by { stroke-dasharray: 9 3 2 3; }
+.critique-of { stroke-dasharray: 2 5; }
 .not-held { fill: #fdfcfa; stroke: #8a877f; stroke-width: 1.3; stroke-dasharray: 2 2; }
 .place > * { fill: #1d1f24; stroke: #fdfcfa; stroke-width: 1.5; }
 .web > * { fill: none; stroke: #1d1f24; stroke-width: 1.4; }
@@ -41,11 +52,11 @@ text { font-family: Georgia, "Noto Serif", "Noto Serif CJK SC", serif; font-size
 
 def files(library: Library, release: Release) -> dict[str, bytes]:
     """The one file by its path."""
-    bands = bands_of(library, lambda text: "")
+    bands = bands_of(library, lambda text: "", ties=True)
     drawn = etree.fromstring(str(timeline(bands, summary(bands))))
     _, _, width, height = (float(part) for part in drawn.get("viewBox", "0 0 0 0").split())
-    key = _key(bands, height + _MARGIN)
-    height += 2 * _MARGIN if key else 0
+    key = [*_key(bands, height + _MARGIN), *_key_of_lines(drawn, height + 2 * _MARGIN)]
+    height += 3 * _MARGIN
     wide, high = f"{width + 2 * _MARGIN:g}", f"{height + 2 * _MARGIN:g}"
     corner = f"{-_MARGIN}"
     about = f"The Hoyle Variorum, corpus {release}. {summary(bands)}"
@@ -75,6 +86,21 @@ def _key(bands: Sequence[Band], y: float) -> list[_Element]:
         words = tag("text", name, cls="about", x=14, y=5)
         out.append(etree.fromstring(str(tag("g", sign + words, transform=f"translate({number(x + 8)} {number(y)})"))))
         x += 40 + len(name) * _LETTER
+    return out
+
+
+def _key_of_lines(drawn: _Element, y: float) -> list[_Element]:
+    """What each kind of line that is drawn stands for, in a line at the height ``y``."""
+    used = {element.get("class") for element in drawn.iter()}
+    out: list[_Element] = []
+    x = 0.0
+    for cls, name in _LINES.items():
+        if cls in used:
+            sample = tag("path", cls=cls, d="M0 0H36")
+            words = tag("text", name, cls="about", x=44, y=5)
+            group = tag("g", sample + words, transform=f"translate({number(x)} {number(y)})")
+            out.append(etree.fromstring(str(group)))
+            x += 84 + len(name) * _LETTER
     return out
 
 
