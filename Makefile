@@ -46,7 +46,7 @@ proof: browser ## the long tests: built packages, fresh clones, many runs
 full: browser ## every example and 300 random deals judged in a browser as by the command: half an hour
 	$(PYTEST) -m full $(ARGS)
 
-fuzz: setup ## a million spoilt inputs for every reader, ten minutes at most
+fuzz: setup ## a million spoilt inputs for the readers, ten minutes a call; the next call goes on
 	$(BIN)/python -m tests.hostile.fuzz $(ARGS)
 
 mutants: setup ## change the engines in a sample of places and count what the tests notice
