@@ -188,7 +188,6 @@ def test_open_players_score_what_the_referee_counts_for_best_play(library: Libra
         ("hoyle-1807 with target 4", "may make 5 points and end the game at 4"),
         ("hoyle-1807 with low.owner unknown", "low.owner of hoyle-1807 with low.owner unknown is unknown"),
         ("hoyle-1807 with trump.maker first-lead", "the first lead makes trumps"),
-        ("rubicon", "All Fours only"),
     ],
 )
 def test_what_it_cannot_judge_is_said(library: Library, name: str, said: str) -> None:

@@ -76,8 +76,8 @@ def effects(
     rest = [_known(before, c) for c in todo]
     for number, contrast in enumerate(todo):
         game = library.variants[contrast.one].game
-        many = MANY if game == "all-fours" else FEW
-        extent = measuring.Extent(PLAYERS, deals or many[0], games or many[1], min(deals or OPEN, OPEN), seed)
+        many, models = (MANY, PLAYERS) if game == "all-fours" else (FEW, PLAYERS[:2])  # Piquet's search takes long
+        extent = measuring.Extent(models, deals or many[0], games or many[1], min(deals or OPEN, OPEN), seed)
         known = measuring.kept(library, before, contrast, extent, __version__)
         if chosen not in (None, game):
             known = known or rest[number]
@@ -143,12 +143,13 @@ def _players(
 ) -> dict[str, str]:
     """Who played, by model: what is said of them in each game that was measured."""
     games = dict.fromkeys(library.variants[m.one].game for m in measured)
+    played = {(library.variants[m.one].game, e.players) for m in measured for e in m.effects}
     return {
         name: "; ".join(
-            f"{game_name(game)}: {about[game, name].partition(': ')[2]}" for game in games if (game, name) in about
+            f"{game_name(game)}: {about[game, name].partition(': ')[2]}" for game in games if (game, name) in played
         )
         for name in PLAYERS
-        if any((game, name) in about for game in games)
+        if any((game, name) in played for game in games)
     }
 
 

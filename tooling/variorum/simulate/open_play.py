@@ -35,8 +35,6 @@ _NEEDED = (
 
 def hindrance(ruleset: RuleSet) -> str:
     """Why the deals of a rule set have no value that is searched for here; empty if they have."""
-    if ruleset.game != "all-fours":
-        return "it is searched for All Fours only"
     if ruleset.players != 2:
         return f"it is searched for two players, and {ruleset.id} is for {ruleset.players}"
     unknown = [name for name in _NEEDED if ruleset.values.get(name) and ruleset[name] is UNKNOWN]

@@ -18,6 +18,7 @@ from variorum.games.piquet.state import END, PLAY, State
 from variorum.games.ruleset import RuleSet
 
 from .chance import PACK, Chance, Source
+from .open_piquet import OpenPlayer
 from .piquet_players import Player, Sight
 from .table import LONGEST, TOTAL, Outcome
 
@@ -230,7 +231,9 @@ class Acts:
         seat = state.turn if state.phase == PLAY else state.elder
         may = [c for c in range(64) if state.hands[seat] >> c & 1 and lawful(state, seat, c)[1] is not False]
         first = state.phase != PLAY
-        card = self._players[seat].play(may, Sight(self._rules, state.hands[seat], state.led))
+        player = self._players[seat]
+        seen = Sight(self._rules, state.hands[seat], state.led)
+        card = player.best(state) if isinstance(player, OpenPlayer) else player.play(may, seen)
         self._act(seat, "plays", (self._rules.deck.names[card],))
         if first:
             self._show()

@@ -7,8 +7,7 @@ from typing import Any, TypeAlias
 from variorum.errors import UserError
 from variorum.games.ruleset import RuleSet
 
-from . import open_play, piquet_players, players
-from .open_play import OpenPlayer
+from . import open_piquet, open_play, piquet_players, players
 from .piquet_table import PiquetSeats
 from .table import Seats
 
@@ -21,6 +20,9 @@ ABOUT = {
     ("piquet", "random"): "players at random: every lawful card is as likely as any other, every class called or not",
     ("piquet", "sensible"):
         "sensible players: they keep point, sets and sequences, call all they have and lead from length",
+    ("piquet", "open"):
+        "open play: exchange and calls as sensible players, then both hands lie open, and both make the most of the "
+        "tricks, cards and capot; pique is not played for",
 }
 """What is said of the players beside every result, by game and model."""
 
@@ -40,7 +42,7 @@ def maker(game: str, model: str) -> Any:
         known = ", ".join(name for of, name in ABOUT if of == game)
         raise UserError(f"there is no player model {model!r} for {game}", f"one of {known}")
     if model == "open":
-        return OpenPlayer
+        return open_piquet.OpenPlayer if game == "piquet" else open_play.OpenPlayer
     return piquet_players.MODELS[model] if game == "piquet" else players.MODELS[model][0]
 
 
@@ -50,7 +52,7 @@ def unplayable(ruleset: RuleSet, model: str, games: bool) -> str:
         return ""
     if games:
         return "it is the points of a deal that open play is about, not the winning of a game"
-    return open_play.hindrance(ruleset)
+    return open_piquet.hindrance(ruleset) if ruleset.game == "piquet" else open_play.hindrance(ruleset)
 
 
 def about(game: str, model: str) -> str:
