@@ -39,7 +39,10 @@ MODELS = ("random", "sensible", "open")
 )
 @click.option("--until", type=click.FloatRange(0, min_open=True), help="Stop when the interval is so narrow, each way.")
 @click.option("--games", is_flag=True, help="Play games to their end instead of single deals.")
-@click.option("--players", type=click.Choice(MODELS), default="random", show_default=True, help="How the players play.")
+@click.option(
+    "--players", type=click.Choice(MODELS), default="random", show_default=True,
+    help="How the players play; open: as well as can be with all hands open, deals of two players.",
+)
 @click.option("--effects", is_flag=True, help="Of two rule sets: what each rule that differs contributes.")
 @click.option("--seed", default="1", show_default=True, help="Another seed, other cards.")
 @click.option("--processes", type=click.IntRange(1), help="Processes to use. [default: one for each processor]")
