@@ -19,7 +19,7 @@ def test_without_script_all_cards_and_all_rulings_are_there(served: str, visit: 
     expect(page.get_by_role("img", name="ten of spades").first).to_be_visible()
     steps = page.locator(".steps > li")
     assert steps.count() == 8
-    expect(steps.nth(1)).to_contain_text("Not lawful")
+    expect(steps.nth(1)).to_contain_text("Offence: D had a diamond")
     expect(steps.nth(1).get_by_role("link", name="law 5")).to_be_visible()
     expect(page.locator(".stepper")).to_be_hidden()
 
@@ -44,7 +44,7 @@ def test_the_deal_is_stepped_through_with_its_cards_and_score(served: str, visit
     assert _hand(page, 0) == ["AC", "9C", "7D", "TS", "3H"]
     trick = page.locator(".trick [data-card]")
     assert trick.evaluate_all("e => e.map(x => x.dataset.card)") == ["QD", "8S"]
-    expect(page.locator("[data-ruling]")).to_contain_text("Not lawful")
+    expect(page.locator("[data-ruling]")).to_contain_text("Offence: D had a diamond")
     assert page.locator("[data-row=score] td").all_inner_texts() == ["1", "0"]
     page.get_by_role("button", name="forward").click()
     page.get_by_role("button", name="forward").click()

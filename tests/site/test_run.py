@@ -185,10 +185,12 @@ def test_a_deal_is_judged_in_the_page_of_a_file(site: Path, visit: Opener) -> No
     seen = visit((site / PAGE).as_uri() + f"#example={REVOKE}&under=hoyle-1823&ask=run", width=PHONE)
     page = seen.page
     breach = page.locator(".answer .breach")
-    expect(breach).to_contain_text("Not lawful", timeout=START)
+    expect(breach).to_contain_text("Offence: D had a diamond", timeout=START)
     expect(breach.locator(".no")).to_have_text("3")
     expect(breach.get_by_role("link", name="1823, law 4")).to_have_attribute("href", _ends("1823.html#law.4"))
     expect(page.locator(".answer .result .score")).to_contain_text("E 2, D 2")
+    warned = page.locator(".answer .warned li").first
+    expect(warned).to_have_text("supplied follow.enforced: none. If plain-lead: 3 D 8S refused; E 0, D 0")
     assert not seen.foreign(site.as_uri())
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     _a_question(page)
@@ -233,6 +235,25 @@ def _stopped(page: Page) -> None:
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("status").first).to_have_text("Stopped.")
     expect(page.get_by_role("button", name="Judge it")).to_be_enabled()
+
+
+def test_a_record_that_is_none_is_answered_at_once(served: str, visit: Opener) -> None:
+    """Two megabytes: nothing of the referee is loaded to say so."""
+    seen = visit(served + PAGE)
+    page = seen.page
+    page.get_by_label("The record").evaluate("(field) => { field.value = '- E AS\\n'.repeat(290000); }")
+    page.get_by_role("button", name="Judge it").click()
+    expect(page.locator("#wrong")).to_contain_text("This record has 2,030,000 characters, and this page reads 50,000")
+    expect(page.get_by_label("The record")).to_have_attribute("aria-invalid", "true")
+    assert not [r for r in seen.requests if "/assets/run/" in r]
+    assert not seen.complaints
+
+
+@pytest.mark.proof
+def test_a_record_nested_without_end_is_told_as_that(ask: Ask) -> None:
+    text = "format: 1\ngame: all-fours\nplay: " + "[" * 24_000
+    (finding,) = ask({"ask": "run", "record": text, "under": []}, "all-fours")["findings"]
+    assert (finding["line"], finding["code"]) == (3, "S208")
 
 
 def test_the_deal_in_the_address_is_shown_and_another_game_brings_its_rules(served: str, visit: Opener) -> None:

@@ -51,6 +51,8 @@ def test_search_finds(words: str, found: str, by: str, site: Path, served: str, 
         ("求牌的次數", "rules/beg.limit.html"),
         ("하는 횟수", "rules/beg.limit.html"),
         ("beg.limit.waivable", "rules/beg.limit.html"),
+        ("beg limit", "rules/beg.limit.html"),
+        ("false score points", "rules/irregular.score.html"),
     ],
 )
 def test_search_puts_first(words: str, first: str, served: str, visit: Opener) -> None:
@@ -60,6 +62,13 @@ def test_search_puts_first(words: str, first: str, served: str, visit: Opener) -
     links = page.locator(".md-search-result__link").evaluate_all("links => links.map(a => [a.href, a.innerText])")
     best = next(href for href, _ in links if "#" in href or "#" not in first)
     assert best.removeprefix(served).partition("?")[0] == first
+
+
+def test_what_only_a_source_copy_has_is_told_as_that(served: str, visit: Opener) -> None:
+    page = visit(served + "index.html").page
+    page.locator("input[name=query]").click()
+    _search(page, "1823#source.1")
+    expect(page.locator(".md-search-result__item").first).to_contain_text("no printing has it")
 
 
 def test_the_keys_of_the_search_are_neither_seen_nor_heard(served: str, visit: Opener) -> None:

@@ -82,9 +82,14 @@ postMessage({ready: true});"""
 
 def modules() -> dict[str, str]:
     """Every module of the worker that is not Brython's own, by its full name; that of a package ends in a full stop."""
-    found = dict(STAND_INS)
+    return {name: source for name, (source, _) in _found().items()}
+
+
+def _found() -> dict[str, tuple[str, list[str]]]:
+    """Those modules, each with what it imports: names of modules, and others that are none."""
+    found = {name: (source, sorted(set(_imports(ast.parse(source), name)))) for name, source in STAND_INS.items()}
     known = {name.rstrip(".") for name in found}
-    waiting = [*_steps(ENTRY), *(i for name, source in found.items() for i in _imports(source, name))]
+    waiting = [*_steps(ENTRY), *(name for _, imports in found.values() for name in imports)]
     while waiting:
         name = waiting.pop()
         path = None if name in known else _path(name)
@@ -92,9 +97,10 @@ def modules() -> dict[str, str]:
         if path is None:
             continue
         name += "." if path.name == "__init__.py" else ""
-        source = path.read_text(encoding="utf-8")
-        found[name] = minified(source)
-        waiting += _imports(source, name)
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        imports = sorted(set(_imports(tree, name)))
+        found[name] = minified(tree), imports
+        waiting += imports
     return dict(sorted(found.items()))
 
 
@@ -110,10 +116,10 @@ def _path(name: str) -> Path | None:
     return None
 
 
-def _imports(source: str, name: str) -> Iterable[str]:
+def _imports(tree: ast.Module, name: str) -> Iterable[str]:
     """The modules a module imports, inside functions too, their packages included; and names that are no modules."""
     package = name.split(".")[:-1]
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             origins = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -140,8 +146,7 @@ def _modules_script() -> str:
         raise LookupError(f"this version of Brython has no {', '.join(missing)}")
     system: dict[str, Any] = {"$timestamp": 0}
     system |= {name: shipped[name] for name in STDLIB}
-    for name, source in modules().items():
-        imports = sorted(set(_imports(source, name)))
+    for name, (source, imports) in _found().items():
         system[name.rstrip(".")] = [".py", source, imports, *([1] if name.endswith(".") else [])]
     return f"__BRYTHON__.update_VFS({_json(system)});"
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from variorum.games.engine import Record
+from variorum.games.engine import LEGAL, Record
 from variorum.library import Example
 from variorum.library.describe import plural
 from variorum.referee.compare import Separator
-from variorum.referee.rulings import Outcome, Warn
+from variorum.referee.rulings import Outcome
+from variorum.referee.warned import HEAD, KINDS, told
 
 from . import addresses
 from .deal import steps, table, written_score
@@ -20,8 +22,16 @@ _SCOPES = {
     "deal": "to the first lead", "whole": "a whole deal", "play": "the play", "ending": "an ending",
     "count": "a count", "score": "the score", "draw": "the exchange", "calls": "the calls", "partie": "a partie",
 }  # fmt: skip
-_VERDICTS = {"offence": "an offence", "illegal": "not lawful", "refused": "refused", "undecided": "undecided"}
 _ITEMS = {"high": "High", "low": "Low", "jack": "Jack", "game": "Game", "turn-up": "the turn-up"}
+
+
+class Warned(NamedTuple):
+    """A warning in the words of the command: its kind, the parameter, the value, what would be otherwise."""
+
+    kind: str
+    parameter: str
+    value: str
+    otherwise: str
 
 
 @dataclass(frozen=True)
@@ -33,7 +43,7 @@ class Result:
     items: tuple[str, ...]
     breaches: tuple[tuple[str, str], ...]
     open: tuple[str, ...]
-    warns: tuple[Warn, ...]
+    warns: tuple[Warned, ...]
     first: str
     winner: str
     separators: tuple[Separator, ...]
@@ -113,7 +123,7 @@ def _page(site: Site, judged: Judged) -> Page:
         table=table(record), shown=shown, steps=steps(record, shown.outcome, shown.ruleset) if shown else (),
         counted=_counted(shown.outcome) if shown and settled else (),
         results=[_result(site, judged, number) for number in range(len(judged.heads))],
-        misfits=_misfits(site, judged), variants=site.library.variants,
+        misfits=_misfits(site, judged), warn_head=HEAD, variants=site.library.variants,
         **common,
     )  # fmt: skip
     return Page(path, example.title, lesson or example.title, html, "Examples", (found,))
@@ -135,7 +145,7 @@ def _counted(outcome: Outcome) -> tuple[str, ...]:
         figures = f", {' to '.join(map(str, item.figures))}" if item.figures else ""
         by_side = ", ".join(f"{side} {n}" for side, n in item.by_side.items())
         said = f"{_ITEMS[name]}: {by_side}" if by_side else f"{_ITEMS[name]} to {item.owner}{figures}"
-        out.append(said if item.scored else f"{said} (not marked)")
+        out.append(said if item.scored else f"{said} (not scored)")
     return tuple(out)
 
 
@@ -157,9 +167,14 @@ def _result(site: Site, judged: Judged, number: int) -> Result:
     head = written_score(outcome.score)
     if not head:
         head = "left open" if "score" in outcome.open else "no score"
-    breaches = tuple((_VERDICTS[r.verdict], r.action or r.where) for r in outcome.rulings if r.verdict in _VERDICTS)
+    breaches = tuple((r.verdict, r.action or r.where) for r in outcome.rulings if r.verdict != LEGAL)
+    ruleset = judged.heads[number].ruleset
+    warns = tuple(
+        Warned(kind, w.parameter, *told(ruleset, outcome, w))
+        for key, kind in KINDS.items() for w in outcome.warns if w.kind == key
+    )  # fmt: skip
     return Result(
-        head, tuple(names), _counted(outcome), breaches, outcome.open, outcome.warns,
+        head, tuple(names), _counted(outcome), breaches, outcome.open, warns,
         group.rulesets[0].partition(" ")[0], outcome.winner if outcome.winner not in ("", "none") else "",
         tuple(s for s in judged.comparison.separators if s.right == number),
     )  # fmt: skip

@@ -8,14 +8,14 @@ import re
 _KEPT_DOC = "-"
 
 
-def minified(source: str) -> str:
+def minified(program: ast.Module) -> str:
     """The program without comments, docstrings and the annotations of functions and variables, indented by one blank.
 
     Classes keep their annotations, of which dataclasses and named tuples are made, and a docstring of one sign: where
     there is none, ``dataclasses`` would make one, and load half the standard library to do so. So it would for slots,
-    which save memory and do nothing else; they are left out.
+    which save memory and do nothing else; they are left out. ``program`` is changed.
     """
-    tree = _Smaller().visit(ast.parse(source))
+    tree = _Smaller().visit(program)
     wide = ast.unparse(ast.fix_missing_locations(tree))
     if "'''" in wide or '"""' in wide.replace(f'"""{_KEPT_DOC}"""', ""):
         return wide  # a string over several lines, whose blanks count

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +13,7 @@ from variorum.games.plain import plain
 from variorum.games.ruleset import RuleSet
 from variorum.inpage.desk import packed
 from variorum.library import Example
+from variorum.referee.warned import HEAD, KINDS
 
 from .bundle import FOLDER, UNDER, part, worker_parts
 from .example import shelves
@@ -42,6 +44,7 @@ def _page(site: Site, games: list[str]) -> Page:
         "run.html", PATH, games=games, first=first, text=record_text(first) if first else "",
         under={game: [(r.id, site.ruleset_title(r.id)) for r in rulesets(site.library, game)] for game in games},
         shelves={game: shelves(site, game) for game in games},
+        words=json.dumps({"head": HEAD, "kinds": KINDS}),
     )  # fmt: skip
     title = "Run a deal"
     description = "Write a deal down and have it judged under any rule set, here in the page."

@@ -52,6 +52,17 @@ def address_keys(addresses: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(address.partition("-")[0] for address in addresses))
 
 
+def rule_keys(addresses: Iterable[str]) -> list[str]:
+    """Keys by which a rule is found where it is told: its name, and each word of it, ``beg limit`` too.
+
+    >>> rule_keys(["beg.limit", "beg.answers", "false-score.points"])
+    ['beg.limit', 'beg.answers', 'false', 'beg', 'limit', 'answers', 'score', 'points']
+    """
+    names = list(addresses)
+    words = [word for name in names for word in re.split(r"[.-]", name) if not word.isdigit()]
+    return list(dict.fromkeys((*address_keys(names), *words)))
+
+
 def entries(site: Site, text: Text) -> Iterator[Entry]:
     """A text, then each of its clauses with every reading, emendation, value and topic it has."""
     about = [(w.siglum, [str(part) for part in (w.book.title, w.place, w.year) if part]) for w in text.witnesses]
@@ -63,7 +74,8 @@ def entries(site: Site, text: Text) -> Iterator[Entry]:
 
 def _clause(site: Site, text: Text, clause: Clause) -> Entry:
     label = f"{clause.label}, {clause.model.headword}" if clause.model.headword else clause.label
-    more = [*_places(text, clause), *_emendations(clause), *_values(site, text, clause)]
+    more = [] if clause.printed else ["Our source copy adds this; no printing has it."]
+    more += [*_places(text, clause), *_emendations(clause), *_values(site, text, clause)]
     more += [note.text.strip() for note in clause.model.notes]
     topics = "; ".join(site.topic_title(t) for t in clause.model.topics)
     if topics:

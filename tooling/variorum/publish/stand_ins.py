@@ -83,6 +83,7 @@ STAND_INS: Mapping[str, str] = {
     "hashlib": "",
     # bytes and files; the page has none
     "codecs": "",
+    "errno": "ELOOP = 40",
     "os": "",
     "stat": "",
     "pathlib": "class Path: pass",

@@ -114,6 +114,7 @@ class ChapterView:
     notes: tuple[AppNote, ...]
     descents: tuple[DescentView, ...]
     ties: str
+    books: str
 
     @property
     def anchor(self) -> str:
@@ -159,7 +160,7 @@ def page(site: Site, topic: model.Topic, group: model.TopicGroup) -> Page:
         f"{row.address}: " + " / ".join(dict.fromkeys(r.words for r in row.readings))
         for view in views for row in view.values if row.readings
     ]  # fmt: skip
-    keys = searching.address_keys(row.address for view in views for row in view.values)
+    keys = searching.rule_keys(row.address for view in views for row in view.values)
     entry = Entry("", topic.title.en, lede, (names, *values), (topic.id, *keys))
     return Page(path, topic.title.en, lede, html, "Rules", (entry,))
 
@@ -257,7 +258,7 @@ def _chapter(site: Site, chapter: Chapter, here: str, numbered: int) -> ChapterV
     status = "silent" if chapter.silent else next((s for s in order if s in held), "attested")
     return ChapterView(
         chapter, when(chapter.text), status, tuple(clauses), tuple(notes),
-        tuple(_descent(site, chapter, d) for d in chapter.descents), telling.ties(chapter.ties),
+        tuple(_descent(site, chapter, d) for d in chapter.descents), telling.ties(chapter.ties), telling.books(chapter),
     )  # fmt: skip
 
 

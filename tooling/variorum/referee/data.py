@@ -12,6 +12,7 @@ from .compare import Comparison, Group, Separator
 from .legal import LegalAnswer
 from .rulings import Outcome, Ruling, explained
 from .summary import in_a_line
+from .warned import told
 
 Data: TypeAlias = "dict[str, Any]"
 
@@ -88,5 +89,6 @@ def _result(ruleset: RuleSet, found: Outcome) -> Data:
         "winner": found.winner, "void": found.void, "next-dealer": found.next_dealer, "open": list(found.open),
         "halt": found.halt._asdict() if found.halt is not None else None,
         "warns": [{"kind": w.kind, "parameter": w.parameter, "because": explained(ruleset, w),
-                   **(found.otherwise[w]._asdict() if w in found.otherwise else {})} for w in found.warns],
+                   **(found.otherwise[w]._asdict() if w in found.otherwise else {}),
+                   "told": list(told(ruleset, found, w))} for w in found.warns],
     }

@@ -8,6 +8,7 @@
   const answer = page.querySelector("section.answer"), played = page.querySelector(".may .answer");
   const field = form.elements.record, example = form.elements.example, under = form.elements.under;
   const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+  const MOST = 50000, KEPT = 20000; // characters of a record that are judged here, and that an address holds
   let shown = ""; // the record of the chosen example, as long as nothing is changed in it
   let names = {}; // of the game last asked about: titles of rule sets, names of clauses
 
@@ -54,9 +55,15 @@
     return number;
   }
 
-  const VERDICTS = { offence: "Not lawful", illegal: "Not lawful", refused: "Refused", undecided: "Undecided" };
+  /* The verdict as the command has it; where somebody else noticed or claimed it, of whom. */
+  function verdict(ruling) {
+    if (ruling.verdict === "legal") return "";
+    const by = !ruling.offender || ruling.action.split(" ")[0] === ruling.offender ? "" : ` by ${ruling.offender}`;
+    return ruling.verdict[0].toUpperCase() + ruling.verdict.slice(1) + by;
+  }
+
   function step(ruling, variant) {
-    const wrong = VERDICTS[ruling.verdict];
+    const wrong = verdict(ruling);
     const doubt = ruling.verdict === "undecided";
     return el("li", { class: wrong && !doubt ? "breach" : null },
       el("span", { class: "no", title: ruling.where || null }, place(ruling)),
@@ -75,7 +82,7 @@
 
   function facts(result) {
     const out = Object.entries(result.items).map(
-      ([name, value]) => `${name} ${value}${result.unscored.includes(name) ? " (not marked)" : ""}`);
+      ([name, value]) => `${name} ${value}${result.unscored.includes(name) ? ` (${result.open.length || result.void ? "not counted" : "not scored"})` : ""}`);
     for (const [name, value] of Object.entries(result.extra)) out.push(`${name} ${value}`);
     if (result.trump) out.push(`${SUITS[result.trump] || result.trump} trumps`);
     if (result.void) out.push(`${result["next-dealer"] || "who"} deals next`);
@@ -83,10 +90,15 @@
     return out.length ? el("p", {}, `${out.join("; ")}.`) : "";
   }
 
-  const WARNS = { crux: "A crux", supplied: "A supplied rule", unknown: "An unknown rule" };
+  const { head: WARNED, kinds: KINDS } = JSON.parse(page.dataset.words); // the command's own words
   function warnings(result, variant) {
-    const out = result.warns.map((warn) => el("p", { class: "fine" },
-      `${WARNS[warn.kind] || warn.kind}, `, parameter(variant, warn.parameter), `: ${warn.because}.`));
+    const out = [];
+    if (result.halt) out.push(el("p", { class: "not" }, `Stopped: ${result.halt.reason}.`, result.halt.hint ? ` To go on: ${result.halt.hint}.` : ""));
+    const lines = Object.keys(KINDS).flatMap((kind) => result.warns.filter((warn) => warn.kind === kind)).map((warn) => {
+      const [value, otherwise] = warn.told;
+      return el("li", {}, el("i", {}, KINDS[warn.kind]), " ", parameter(variant, warn.parameter), `: ${value}`, otherwise ? `. ${otherwise}` : "");
+    });
+    if (lines.length) out.push(el("p", { class: "fine" }, `${WARNED}:`), el("ul", { class: "fine warned" }, lines));
     if (result.open.length) out.push(el("p", { class: "fine" }, `Left open by the record: ${result.open.join(", ")}.`));
     return out;
   }
@@ -173,7 +185,7 @@
       state.textContent = "";
       return show(found);
     } catch (error) {
-      state.textContent = error.cancelled ? "Stopped." : `${error.message} The command variorum runs the same record without a limit.`;
+      state.textContent = error.cancelled ? "Stopped." : `${error.message} The command variorum run has no limit of time.`;
     } finally {
       clearInterval(clock);
       buttons.forEach((b) => { b.disabled = false; });
@@ -184,6 +196,7 @@
   async function run(every) {
     const here = game();
     const box = page.querySelector("#wrong");
+    if (field.value.length > MOST) return tooLong(box);
     const used = known(here) ? here : under.selectedOptions[0].parentElement.dataset.game;
     if (!every && known(here)) choose(here);
     remember(every ? "compare" : "run");
@@ -206,6 +219,16 @@
       await ask(form, { ask: "compare", record }, data, (found) => show(found, false), "What makes the difference is being looked for …");
   }
 
+  /* Nothing of it is read: Python in a page would take minutes only to say what is wrong. */
+  function tooLong(box) {
+    clear();
+    const said = (n) => n.toLocaleString("en");
+    box.replaceChildren(el("p", {}, `This record has ${said(field.value.length)} characters, and this page reads ${said(MOST)}. A deal is written in a few hundred; the command variorum run reads longer files.`));
+    box.hidden = false;
+    field.setAttribute("aria-invalid", "true");
+    box.scrollIntoView({ block: "nearest" });
+  }
+
   /* The rule sets of the record's game are those to choose from. */
   function choose(name) {
     for (const group of under.querySelectorAll("optgroup")) group.disabled = group.hidden = group.dataset.game !== name;
@@ -219,7 +242,7 @@
     if (asked) state.set("ask", asked);
     if (asked !== "compare") state.set("under", under.value);
     if (example.value && field.value === shown) state.set("example", example.value);
-    else state.set("deal", field.value);
+    else if (field.value.length <= KEPT) state.set("deal", field.value);
     history.replaceState(null, "", `#${state}`);
   }
 

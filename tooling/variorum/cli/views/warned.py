@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from variorum.cli.views.page import Page
 from variorum.cli.views.variants import reason
 from variorum.games.ruleset import RuleSet
-from variorum.referee.rulings import Outcome, Warn, explained
+from variorum.referee.rulings import Outcome, Warn
+from variorum.referee.warned import HEAD, KINDS, told
 
 MOST = 3
 """Warnings that are printed; the others only if asked for."""
-LONG = 60
-"""Characters of a value; a list of rules is cut there."""
-KINDS = {"crux": "in doubt", "unknown": "not known", "supplied": "supplied"}
-"""In this order: what the text itself leaves in doubt, then what is lost, then what was filled in."""
 
 
 class Judged(NamedTuple):
@@ -35,7 +31,7 @@ def warned(judged: Sequence[Judged], where: str = "", *, verbose: bool) -> Page:
     page, found = Page(), _gathered(judged)
     if not found:
         return page
-    page.head("What decides, and no text settles")
+    page.head(HEAD)
     shown = found if verbose or len(found) == MOST + 1 else found[:MOST]
     for warn, those in shown:
         first = those[0]
@@ -65,22 +61,7 @@ def _gathered(judged: Sequence[Judged]) -> list[tuple[Warn, list[Judged]]]:
 
 
 def _told(warn: Warn, judged: Judged, verbose: bool) -> list[tuple[str, str]]:
-    otherwise = judged.outcome.otherwise.get(warn)
-    if otherwise is None:
-        return [(warn.parameter, "lemma"), (f": {explained(judged.ruleset, warn)}", "")]
-    value, instead = otherwise.value, otherwise.instead
-    if not verbose:
-        value, instead = map(_short, _unlike(value, instead))
-    return [(warn.parameter, "lemma"), (f": {value}. ", ""), (f"If {instead}: {otherwise.result}", "note")]
-
-
-def _unlike(one: str, other: str) -> tuple[str, str]:
-    """Of two lists of rules those that only one of them has."""
-    if not (one.startswith("(1)") and other.startswith("(1)")):
-        return one, other
-    left, right = (re.split(r"; (?=\(\d+\))", text) for text in (one, other))
-    return "; ".join(r for r in left if r not in right) or one, "; ".join(r for r in right if r not in left) or other
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= LONG else text[:LONG].rpartition(" ")[0] + " …"
+    value, otherwise = told(judged.ruleset, judged.outcome, warn, short=not verbose)
+    if not otherwise:
+        return [(warn.parameter, "lemma"), (f": {value}", "")]
+    return [(warn.parameter, "lemma"), (f": {value}. ", ""), (otherwise, "note")]
