@@ -11,18 +11,12 @@ import pytest
 from variorum import model
 from variorum.diagnostics import Report
 from variorum.importing import Told, import_file, written
-from variorum.library import Library, load
+from variorum.library import Library
 from variorum.model.reading import read
-from variorum.paths import data_root
 from variorum.source import parse_yaml
 
 SAMPLES = Path(__file__).with_name("samples")
 TOLD = Told("all-fours/made-up", date="2027-01-31")
-
-
-@pytest.fixture(scope="session")
-def library() -> Library:
-    return load(data_root()).library
 
 
 @pytest.fixture(scope="session")

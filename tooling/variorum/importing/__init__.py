@@ -168,10 +168,10 @@ def _drafted(
         return None
     page = outlined(page)
     divided = divide(page, library)
-    for number, (own, problem) in enumerate(divided.problems[:MOST_TOLD], 1):
+    for number, ((line, column), problem) in enumerate(divided.problems[:MOST_TOLD], 1):
         more = len(divided.problems) - MOST_TOLD if number == MOST_TOLD else 0
         message = f"{problem.message}; {more} more such places" if more > 0 else problem.message
-        report.add(problem.code.at(Position(page.path, own[0], 1), message, hint=problem.hint))
+        report.add(problem.code.at(Position(page.path, line, column), message, hint=problem.hint))
     if not divided.clauses:
         report.add(NOTHING.at(Position(page.path, 1, 1), "no words of a text were found"))
         return None

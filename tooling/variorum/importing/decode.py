@@ -62,6 +62,9 @@ def decode(path: str, data: bytes, report: Report, encoding: str | None = None) 
         report.add(ENCODING.at(Position(path, 1, 1), f"no encoding is called `{name}`"))
         return None
     except UnicodeDecodeError as error:
+        if not encoding and b"\0" in data[:1024]:
+            report.add(BINARY.at(Position(path, 1, 1), "the file has zero bytes, which no text has"))
+            return None
         report.add(_undecodable(path, data, name, error))
         return None
     if found := _CONTROL.search(text):

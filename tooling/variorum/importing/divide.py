@@ -140,7 +140,8 @@ class _Divider:
             self._supplied("intro", "The game")
         numbered = len(said) > 1 and self.current is not None and self.current.label == self.current.id
         for number, sentence in enumerate(said, 1):
-            part = Block(Kind.PARAGRAPH, sentence, block.lines, repairs=_concerning(block.repairs, sentence))
+            repairs = _concerning(block.repairs, sentence)
+            part = Block(Kind.PARAGRAPH, sentence, block.lines, repairs=repairs, raw=block.raw)
             own = str(number) if numbered and re.fullmatch(r"p\d+", self.current.id if self.current else "") else None
             self._clause(part, sentence, "", {}, own)
 
@@ -215,8 +216,9 @@ class _Divider:
             self.items.add((self.current.id, item))
 
     def _read(self, block: Block, words: str | None = None) -> Read:
-        read = read_marks(bare(words if words is not None else block.text), self.footnotes)
-        self.out.problems += ((block.lines, problem) for problem in read.problems)
+        text = bare(words if words is not None else block.text).strip()
+        read = read_marks(text, self.footnotes)
+        self.out.problems += ((_place(block, text[problem.offset :]), problem) for problem in read.problems)
         return read
 
     # -- afterwards ---------------------------------------------------------------------------------------------
@@ -245,6 +247,18 @@ class _Divider:
         for (title, first), (_, following) in zip(starts, [*starts[1:], ("", self.page.count + 1)], strict=False):
             last = max((n for n in used if first <= n < following), default=first)
             self.out.parts.append(Part(title, first, last))
+
+
+def _place(block: Block, rest: str) -> tuple[int, int]:
+    """Line and column of the file where the ``rest`` of a block's words begins; its first line where that is not plain.
+
+    Lines were joined and words put right, so as much of the rest is looked for as a line still has.
+    """
+    for size in (24, 12, 6, 3, 1):
+        for number, line in zip(block.lines, block.raw, strict=False):
+            if (at := line.find(rest[:size])) >= 0:
+                return number, at + 1
+    return block.lines[0], 1
 
 
 def _with_term(block: Block, term: str) -> Block:

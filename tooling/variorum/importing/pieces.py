@@ -71,7 +71,7 @@ class Divided:
     left_out: list[LeftOut]
     imprints: list[Imprint]
     parts: list[Part]
-    problems: list[tuple[tuple[int, ...], Problem]]
+    problems: list[tuple[tuple[int, int], Problem]]  # with line and column
 
 
 def plain_words(read: Read) -> str:
