@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 PLAYERS = ("sensible", "random", "open")
 MANY, FEW = (20_000, 4_000), (500, 100)
 """Deals and games of All Fours, which has kernels, and of games that the referee plays."""
-OPEN = 400
+OPEN = 500
 """Deals of open play, each of which is searched to the end."""
 _HEAD = """\
 # yaml-language-server: $schema=../schema/effects.json

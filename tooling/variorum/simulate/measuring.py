@@ -41,7 +41,8 @@ class Extent:
             for unit, number in numbers.items():
                 if name in self.models and not any(unplayable(r, name, unit is Unit.GAMES) for r in rulesets):
                     size = LEAST[unit] if number >= LEAST[unit] and name != "open" else SMALL[unit]
-                    out.append((Plan(unit, name, self.seed, min(size, number)), number))
+                    size = min(size, number)
+                    out.append((Plan(unit, name, self.seed, size), -(-number // size) * size))
         return sorted(out, key=lambda planned: self.models.index(planned[0].model))
 
 
