@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from variorum.games.ruleset import RuleSet
@@ -24,8 +23,12 @@ __all__ = ["available", "hindrance", "played"]
 
 @lru_cache(maxsize=1)
 def available() -> bool:
-    """Whether Numba is installed."""
-    return find_spec("numba") is not None
+    """Whether Numba is installed, and works."""
+    try:
+        import numba  # noqa: F401
+    except ImportError:
+        return False
+    return True
 
 
 def hindrance(ruleset: RuleSet, model: str) -> str:

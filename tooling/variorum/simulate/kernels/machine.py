@@ -27,21 +27,23 @@ Whole = Any
 """A whole number or a truth that came of one: what mypy cannot see behind a pointer."""
 
 
-def compiled(function: Function) -> Function:
-    """Machine code of a function, kept on the disk."""
-    made: Function = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+def compiled(function: Function, *, inline: bool = False) -> Function:
+    """Machine code of a function, kept on the disk where there is a place for it."""
+    options = {"nogil": True, "error_model": "numpy", "forceinline": inline}
+    try:
+        made: Function = numba.njit(cache=True, **options)(function)
+    except RuntimeError:  # neither beside this file nor at home may anything be written
+        made = numba.njit(**options)(function)
     return made
-
-
-instruction: Callable[[Callable[..., Any]], Any] = intrinsic
-"""A function that is one machine instruction, written with llvmlite."""
 
 
 def inlined(function: Function) -> Function:
     """Machine code laid into whatever calls the function."""
-    made: Function = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function)
-    return made
+    return compiled(function, inline=True)
 
+
+instruction: Callable[[Callable[..., Any]], Any] = intrinsic
+"""A function that is one machine instruction, written with llvmlite."""
 
 # -- what a rule set is as numbers -----------------------------------------------------------------------------------
 
