@@ -29,7 +29,7 @@ def test_a_whole_deal() -> None:
     assert (read.game, read.scope, read.seats, read.deal.dealer) == ("all-fours", "whole", ("E", "D"), "D")
     assert [a.text for a in read.actions] == ["E stands", "E AC", "D 3C"]
     assert [a.entry for a in read.actions] == [0, 1, 1]
-    assert read.shown == {"E": ("AC",), "D": ("3C",)}
+    assert read.shown == {"E": {"AC"}, "D": {"3C"}}
 
 
 def test_cards_in_common_notations_are_the_same() -> None:

@@ -15,22 +15,26 @@ asked for their outcome. *Under several rule sets*: a deal is read once and judg
 
 With citations, the parameter, value, status and clauses of every ruling are asked for; its sentence is not.
 
-Games and deals are random lawful play from fixed seeds. Times are of the processor, medians of several rounds.
+Games and deals are random lawful play from fixed seeds. Times are of the processor, medians of several rounds. What
+else the machine does disturbs them all the same; not so the number of *instructions* that the interpreter carries out,
+which stands in a table of its own. (It leaves out what is done inside one, such as a call of a built-in function.)
 """
 
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 from statistics import median
-from typing import NamedTuple
+from types import FrameType
+from typing import Any, NamedTuple
 
 import deals
 from deals import Written
 from measure import Table
 
 from variorum.games.ruleset import RuleSet
-from variorum.library import load
+from variorum.library import Library, load
 from variorum.paths import data_root
 from variorum.referee.records import read_record
 from variorum.referee.replay import run as judge
@@ -38,6 +42,8 @@ from variorum.referee.replay import run as judge
 ROUNDS = 9
 SIZES = (20, 80, 320)
 """Deals in a round."""
+COUNTED = 10
+"""Deals of which the instructions are counted."""
 GAMES, MOVES = 10, 80
 OPENING = 10
 """Moves of a game before the position that is set up."""
@@ -152,6 +158,44 @@ def read(written: Sequence[Written]) -> Judged:
     return Judged(sum(map(number_of_actions, written)), time.process_time() - start)
 
 
+def instructions(call: Callable[[], Judged]) -> tuple[int, int]:
+    """How many instructions the interpreter carries out in a call, and how many actions are judged by it."""
+    number = 0
+
+    def trace(frame: FrameType, event: str, _: object) -> Any:
+        nonlocal number
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        number += event == "opcode"
+        return trace
+
+    call()
+    sys.settrace(trace)
+    try:
+        actions = call().actions
+    finally:
+        sys.settrace(None)
+    return number, actions
+
+
+def counted(games: list[list[str]], library: Library) -> Table:
+    """Instructions an action, of some deals; of a further one as the difference of two counts."""
+    peer, moves = instructions(partial(pushed, games[:2]))
+    rows: list[tuple[str, ...]] = [("", "instructions an action", "times as few"),
+                                   ("push_san", f"{peer / moves:.0f}", "1.00")]
+    for name, sets in FAMILIES.items():
+        rules = [library.ruleset(sets[0][0])]
+        written = written_deals(name, COUNTED, rules[0])
+        short, long = [broken_off(raw, 1) for raw in written], [broken_off(raw, -1) for raw in written]
+        for verdict_only in (True, False):
+            how = "verdicts" if verdict_only else "with citations"
+            (less, few), (more, many) = (instructions(partial(judged, some, rules, verdict_only))
+                                         for some in (short, long))
+            whole, actions = instructions(partial(judged, written, rules, verdict_only))
+            for what, each in (("a further action", (more - less) / (many - few)), ("whole deals", whole / actions)):
+                rows.append((f"{name}, {what}: {how}", f"{each:.0f}", f"{peer / moves / each:.2f}"))
+    return Table(f"Instructions of the interpreter, {COUNTED} deals of each kind", tuple(rows))
+
+
 def number_of_actions(raw: Written) -> int:
     return sum(entry.count(",") + 1 for entry in raw["play"])
 
@@ -174,6 +218,7 @@ def run() -> Iterator[Table]:
     except ImportError:
         raise SystemExit("python-chess is not there: make bench ARGS=referee installs it") from None
     library = load(data_root()).library
+    yield counted(games, library)
     for size in SIZES:
         things: dict[str, Callable[[], Judged]] = {"push_san": partial(pushed, games)}
         for name, sets in FAMILIES.items():

@@ -250,4 +250,4 @@ def test_who_leads_first(first: str, other: str) -> None:
 def test_a_record_is_read_once_and_run_many_times() -> None:
     read = record(f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {HANDS}}}, play: [E stands]}}")
     assert judged(f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {HANDS}}}, play: [E stands]}}", hoyle())
-    assert read.shown == {"E": (), "D": ()}
+    assert read.shown == {"E": set(), "D": set()}

@@ -7,6 +7,7 @@ highest and lowest of them the ends of the number.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from .cards import SUITS
@@ -21,19 +22,16 @@ class Deck:
         self.order = order
         self.code: dict[str, int] = {}
         self.bit: dict[str, int] = {}
-        self.alone: dict[tuple[str, ...], int] = {}
-        """The number of a card that stands alone, as in an action by which one card is played."""
         self.names: dict[int, str] = {}
         for s, suit in enumerate(SUITS):
             for i, rank in enumerate(reversed(order)):
                 self.code[rank + suit] = 16 * s + i
                 self.bit[rank + suit] = 1 << 16 * s + i
-                self.alone[rank + suit,] = 16 * s + i
                 self.names[16 * s + i] = rank + suit
         self.size = len(self.code)
         self.all = sum(1 << c for c in self.names)
 
-    def mask(self, cards: tuple[str, ...] | list[str]) -> int:
+    def mask(self, cards: Iterable[str]) -> int:
         """The hand of these cards; ``KeyError`` for a card the pack does not have."""
         out, bit = 0, self.bit
         for card in cards:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate, compress
 from typing import Any, NamedTuple
 
 from .values import Raw, Table
@@ -41,6 +42,10 @@ class RecordError(ValueError):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__("; ".join(map(str, self.problems)))
+
+
+SHOWING = frozenset(("plays", "corrects", "exposes", "discards", "shows"))
+"""Actions whose cards come from the hand of him who acts."""
 
 
 class Place(NamedTuple):
@@ -110,32 +115,41 @@ class Act(NamedTuple):
     cards: tuple[str, ...] = ()
     args: Args = NOTHING
     text: str = ""
+    winner: str = ""
+    card: str = ""
+    """The card, where one is played alone and nothing said of it; else empty."""
+
+    @classmethod
+    def of(cls, action: Action) -> Act:
+        """What is done in an action."""
+        alone = action.verb == "plays" and len(action.cards) == 1 and not action.args
+        return cls(*action[1:5], action.text, action.winner, action.cards[0] if alone else "")
 
 
 class Play:
     """The entries of a record as what was done in order of time.
 
-    ``acts`` and ``winners`` (the seat behind ``>``, or empty) are parallel lists, and judging goes through them: an
-    ``Action``, which knows its number and its place too, is made when somebody asks for it, and most are never asked
-    for. ``ends`` has for every entry the number of acts up to its end; ``path`` leads to the list of entries.
+    Judging goes through ``acts``, or through what is said of all of them, field by field (``columns``). An ``Action``,
+    which knows its number and its place too, is made when somebody asks for it, and most are never asked for: ``path``
+    leads to ``entries``, in which they are written with ``", "`` between two.
     """
 
-    __slots__ = ("_actions", "_said", "acts", "ends", "path", "winners")
+    __slots__ = ("_actions", "_columns", "_ends", "_said", "acts", "entries", "path")
 
-    def __init__(self, acts: list[Act], winners: list[str], ends: Sequence[int] = (),
-                 path: tuple[str | int, ...] = ()) -> None:
+    def __init__(self, acts: Sequence[Act], entries: Sequence[str] = (), path: tuple[str | int, ...] = ()) -> None:
         self.acts = acts
-        self.winners = winners
-        self.ends = ends
+        self.entries = entries
         self.path = path
         self._actions: tuple[Action, ...] | None = None
+        self._columns: tuple[tuple[Any, ...], ...] | None = None
+        self._ends: tuple[int, ...] | None = None
         self._said: tuple[int, ...] | None = None
 
     @classmethod
     def of(cls, actions: Iterable[Action]) -> Play:
         """Actions that have been made already."""
         made = tuple(actions)
-        out = cls([Act(a.who, a.verb, a.cards, a.args, a.text) for a in made], [a.winner for a in made])
+        out = cls([Act.of(action) for action in made])
         out._actions = made
         return out
 
@@ -147,25 +161,49 @@ class Play:
         return self._actions
 
     @property
+    def columns(self) -> tuple[tuple[Any, ...], ...]:
+        """For each field of ``Act`` what all of them have there."""
+        if self._columns is None:
+            self._columns = tuple(zip(*self.acts, strict=True)) if self.acts else ((),) * len(Act._fields)
+        return self._columns
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """For every entry the number of acts up to its end."""
+        if self._ends is None:
+            self._ends = tuple(accumulate([entry.count(", ") + 1 for entry in self.entries]))
+        return self._ends
+
+    @property
     def said(self) -> tuple[int, ...]:
         """The indices of those that are more than a card played."""
         if self._said is None:
-            self._said = tuple([i for i, act in enumerate(self.acts) if act[1] != "plays"])
+            self._said = tuple(compress(range(len(self.acts)), map("plays".__ne__, self.columns[1])))
         return self._said
+
+    def shown(self, seat: str) -> frozenset[str]:
+        """The cards that it shows a seat to have held (played, exposed, discarded, shown)."""
+        whos, played = self.columns[0], self.columns[6]
+        found = set(compress(played, map(seat.__eq__, whos)))
+        for act in compress(self.acts, map("".__eq__, played)):
+            if act.who == seat and act.verb in SHOWING:
+                found.update(act.cards)
+        return frozenset(found - {""})
 
     def action(self, i: int) -> Action:
         """The action of that index, from 0."""
         if self._actions is not None:
             return self._actions[i]
-        who, verb, cards, args, text = self.acts[i]
-        return Action(i + 1, who, verb, cards, args, self.winners[i], text, self)
+        who, verb, cards, args, text, winner, _ = self.acts[i]
+        return Action(i + 1, who, verb, cards, args, winner, text, self)
 
     def place(self, i: int) -> Place:
         """Where the action of that index is written."""
-        if self._actions is not None and not self.ends:
+        if self._actions is not None and not self.entries:
             return self._actions[i].place
-        entry = bisect_right(self.ends, i)
-        first = self.ends[entry - 1] if entry else 0
+        ends = self.ends
+        entry = bisect_right(ends, i)
+        first = ends[entry - 1] if entry else 0
         offset = sum([len(act.text) + 2 for act in self.acts[first:i]])  # ", " stands between two
         return Place((*self.path, entry), offset, entry)
 
@@ -177,14 +215,14 @@ class Play:
         return len(self.acts)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Play) and (self.acts, self.winners) == (other.acts, other.winners) and \
+        return isinstance(other, Play) and self.columns == other.columns and \
             all(self.place(i) == other.place(i) for i in range(len(self.acts)))
 
     def __hash__(self) -> int:
-        return hash(tuple([act.text for act in self.acts]))
+        return hash(self.columns[4])
 
 
-NO_PLAY = Play([], [])
+NO_PLAY = Play([])
 
 
 class Holding(NamedTuple):
@@ -234,10 +272,6 @@ class Deal(NamedTuple):
     events: tuple[Action, ...] = ()
 
 
-SHOWING = frozenset(("plays", "corrects", "exposes", "discards", "shows"))
-"""Actions whose cards come from the hand of him who acts."""
-
-
 @dataclass(frozen=True)
 class Record:
     """One deal, game or partie written down; made by ``referee.records.read_record``.
@@ -280,13 +314,9 @@ class Record:
         return self.play.actions
 
     @property
-    def shown(self) -> Mapping[str, tuple[str, ...]]:
-        """Seat -> the cards the record shows that seat to have held (played, exposed, discarded, shown), in order."""
-        kept: dict[str, tuple[str, ...]] | None = self.__dict__.get("_shown")
+    def shown(self) -> Mapping[str, frozenset[str]]:
+        """Seat -> the cards the record shows that seat to have held."""
+        kept: dict[str, frozenset[str]] | None = self.__dict__.get("_shown")
         if kept is None:
-            found: dict[str, dict[str, None]] = {seat: {} for seat in self.seats}
-            for who, verb, cards, _, _ in self.play.acts:
-                if verb in SHOWING and who in found:
-                    found[who].update(dict.fromkeys(cards))
-            kept = self.__dict__["_shown"] = {seat: tuple(cards) for seat, cards in found.items()}
+            kept = self.__dict__["_shown"] = {seat: self.play.shown(seat) for seat in self.seats}
         return kept

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from ..games.cards import PLAIN
 from ..games.engine import NOTHING, Act, Action, Problem
 from ..games.problems import close, joined, meant, shown
 from ..games.record import Place
@@ -44,18 +43,18 @@ def read_entry(text: str, path: Path, at: int, table: Table, found: list[Problem
 def read_act(text: str, table: Table) -> Act | None:
     """What is done in these words, if they are those of one action, point at no other, and nothing is wrong with them.
 
-    Neither a blank nor a mark may stand around them: so their place in an entry follows from what stands before.
+    Neither a blank nor a mark may stand around them, but for ``" > "`` and a seat behind a card played: so their place
+    in an entry follows from what stands before.
     """
-    who, _, card = text.partition(" ")
-    if card in PLAIN and who in table.seats:
-        return Act(who, "plays", (PLAIN[card],), NOTHING, text)
+    text, mark, winner = text.partition(" > ")
+    if "," in text or ">" in text or text != text.strip() or (mark and winner not in table.seats):
+        return None
     found: list[Problem] = []
-    if "," in text or ">" in text or text != text.strip():
-        return None
     action = _action(text, 0, len(text), (), 0, table, found, False)
-    if action is None or found or "entry" in action.args or "pointed" in action.args:
+    if action is None or found or "entry" in action.args or "pointed" in action.args or (
+            mark and action.verb != "plays"):
         return None
-    return Act(action.who, action.verb, action.cards, action.args, text)
+    return Act.of(action._replace(winner=winner))
 
 
 def _read(text: str, path: Path, at: int, table: Table, found: list[Problem], dealing: bool) -> list[Action]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import Any
 
-from ..games.cards import CARDS, PLAIN, plain_cards
+from ..games.cards import PLAIN, plain_cards
 from ..games.engine import NOTHING, Act, Deal, Holding, Play, Record, engine
 from .contradictions import MOST_CARDS
 from .notation import read_act
@@ -26,9 +27,6 @@ MOST_ENTRIES = 400
 """Entries a record may have; a deal of 24 tricks with everything said in it stays far below."""
 MOST_ACTS = 1 << 13
 """Ways of writing an action that are kept for a table: its cards and calls are some hundreds, discards many more."""
-
-
-ALL_CARDS = frozenset(CARDS)
 
 
 class NotPlain(KeyError):
@@ -77,25 +75,14 @@ def plain_play(entries: Sequence[Any], path: Path, acts: Acts) -> Play | None:
 
     Actions are parted by a comma and a blank, and the winner of a trick stands behind a ``>`` between two blanks.
     """
-    out: list[Act] = []
-    winners: list[str] = []
-    ends: list[int] = []
-    seats = acts.table.seats
+    if not words(entries):
+        return None
     try:
-        for entry in entries:
-            if type(entry) is not str:
-                return None
-            body, mark, winner = entry.partition(" > ")
-            out += [acts[words] for words in body.split(", ")]
-            winners += [""] * (len(out) - len(winners))
-            if mark:
-                if winner not in seats or out[-1].verb != "plays":
-                    return None
-                winners[-1] = winner
-            ends.append(len(out))
+        play = Play([*map(acts.__getitem__, ", ".join(entries).split(", "))] if entries else [], entries, path)
     except NotPlain:
         return None
-    return Play(out, winners, ends, path)
+    marked = compress(range(1, len(play) + 1), play.columns[5])
+    return play if {*play.ends}.issuperset(marked) else None  # a winner stands at the end of an entry only
 
 
 def plain_record(raw: Mapping[str, Any]) -> Record | None:
@@ -124,7 +111,7 @@ def plain_record(raw: Mapping[str, Any]) -> Record | None:
 
 def words(listed: Sequence[Any]) -> bool:
     """Whether all are strings."""
-    return all(type(word) is str for word in listed)
+    return {*map(type, listed)} <= {str}
 
 
 def plain_deal(deal: dict[str, Any], seats: tuple[str, ...], game: str) -> Deal | None:
@@ -153,9 +140,8 @@ def plain_deal(deal: dict[str, Any], seats: tuple[str, ...], game: str) -> Deal 
 
 
 def all_held(deal: Deal, play: Play) -> bool:
-    """Whether every card that a seat names is among those it was dealt."""
-    hands = {seat: frozenset(holding.cards) for seat, holding in deal.hands.items()}
-    return all(hands.get(who, ALL_CARDS).issuperset(cards) for who, _, cards, _, _ in play.acts)
+    """Whether every card that a seat shows is among those it was dealt."""
+    return all(play.shown(seat).issubset(holding.cards) for seat, holding in deal.hands.items())
 
 
 def points(raw: Any, seats: tuple[str, ...]) -> Mapping[str, int] | None:

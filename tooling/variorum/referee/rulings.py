@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import repeat
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -295,20 +296,23 @@ def written(games: Family, where: Address, value: Value) -> str:
 
 def rulings(ruleset: RuleSet, record: Record, decisions: tuple[Decision, ...]) -> tuple[Ruling, ...]:
     """The decisions on a record with their grounds."""
-    kept: dict[str, Grounds] = ruleset.__dict__.setdefault("_grounds", {})
+    if not decisions:
+        return ()
+    ats, _, _, parameters, _, rules, events, _, _, _, deals = zip(*decisions, strict=True)
+    whys = {parameter: grounds(ruleset, parameter) for parameter in {*parameters}}
     play = record.play
+    if not (any(rules) or any(events) or any(deals)):  # as nearly always; every step of it is a loop of Python's own
+        texts = ("", *play.columns[4])
+        parts = zip(decisions, map(texts.__getitem__, ats), map(whys.__getitem__, parameters), repeat(play),
+                    repeat(None))
+        return tuple(map(make, repeat(Ruling), parts))
     out: list[Ruling] = []
-    acts = play.acts
     for decision in decisions:
-        at, _, _, parameter, _, rule, event, _, _, _, number = decision
-        why = kept.get(parameter) or grounds(ruleset, parameter)
-        if at and not rule and not number:  # as nearly all are
-            out.append(make(Ruling, (decision, acts[at - 1].text, why, play, None)))
-            continue
+        at, rule, event, number = decision.at, decision.rule, decision.event, decision.deal
         deal = record.deals[number - 1] if number else record
         done = deal.play.acts[at - 1] if at else deal.deal.events[event - 1] if event else None
-        more = grounds(ruleset, rule) if rule and rule != parameter else None
-        out.append(Ruling(decision, done.text if done is not None else "", why, deal.play, more))
+        more = grounds(ruleset, rule) if rule and rule != decision.parameter else None
+        out.append(Ruling(decision, done.text if done is not None else "", whys[decision.parameter], deal.play, more))
     return tuple(out)
 
 

@@ -1,6 +1,7 @@
 """An outcome in few words: its result in a line, where the play stopped, what another value would have made of it."""
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from ..games.cards import SUIT_WORDS
 from ..games.engine import REFUSED, Decision, Record
@@ -8,6 +9,8 @@ from ..games.ruleset import RuleSet
 from .rulings import Halt, Outcome
 
 BREACHES = {"refused": "refused", "illegal": "not lawful", "offence": "an offence", "undecided": "undecided"}
+AT = itemgetter(0)
+"""The number of the action that a decision is about."""
 MOST = 2
 """Breaches, or differences, that a line names."""
 
@@ -60,7 +63,7 @@ def halt(record: Record, ruleset: RuleSet, decisions: Sequence[Decision], void: 
     """
     if record.deals or not record.play:
         return None
-    judged = max([d.at for d in decisions], default=0)
+    judged = max(map(AT, decisions), default=0)
     if judged == len(record.play) and decisions[-1].verdict != REFUSED:  # as nearly always
         return None
     left = record.actions[judged:]

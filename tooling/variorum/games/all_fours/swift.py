@@ -1,34 +1,40 @@
 """Plain play, the short way.
 
-``swift`` judges card after card as ``play.plays`` and ``tricks.put`` do, in one loop over the record's actions, for as
+``swift`` judges card after card as ``play.plays`` and ``tricks.put`` do, in one loop over what the record says, for as
 long as nothing is out of the ordinary: the right seat plays one card that it is known to hold, and lawfully. At the
-first action of which that is not so it stops, and the action is judged the long way. A property test holds the two
-ways to the same result.
+first card of which that is not so it stops, and the card is judged the long way. A property test holds the two ways to
+the same result.
 """
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from ..engine import LEGAL, Decision, Play, Step
 from ..often import lawful, make, played
-from .follow import FOLLOWED, LED, TRUMP_FOLLOWED, duty
+from .follow import FOLLOWED, LED, TRUMP_FOLLOWED, Verdict, duty
 from .state import END, NO_SUIT, TRICK, State
 from .tricks import words_of_play
 
+PARAMETER = itemgetter(0)
+"""What of a ``Verdict`` a decision without notes needs."""
+
 
 def swift(state: State, play: Play, start: int) -> int:
-    """Judge what is done from number ``start`` (from 0) on; gives the number of the first not judged."""
+    """Judge the cards from index ``start`` on; gives the index of the first not judged."""
     trump = state.trump
     if trump == NO_SUIT:
         return start
     rules, notes, seats, hands, tricks = state.rules, state.notes, state.seats, state.hands, state.tricks
-    alone, full, decide, note = rules.deck.alone, state.n, state.decisions.append, state.steps.append
-    plays, led, best, best_seat, turn = state.plays, state.led, state.best, state.best_seat, state.turn
-    acts, winners = play.acts, play.winners
+    whos, _, cards, _, _, winners, alone = play.columns
+    full, decide, note = state.n, state.decisions.append, state.steps.append
+    after = (*range(1, full), 0)
+    plays, led, best, taker, turn = state.plays, state.led, state.best, state.best_seat, state.turn
     followed, where, i = TRUMP_FOLLOWED if led == trump else FOLLOWED, TRICK[len(tricks)], start
-    for i in range(start, len(acts)):
-        who, verb, cards, _, _ = acts[i]
-        card, hand, winner = alone.get(cards, -1), hands[turn], winners[i]
-        if card < 0 or verb != "plays" or who != seats[turn] or not hand >> card & 1:
+    verdicts: list[Verdict] = []
+    for who, card, winner in zip(whos[start:], map(rules.code.get, alone[start:]), winners[start:], strict=True):
+        hand = hands[turn]
+        if card is None or who != seats[turn] or not hand >> card & 1:
             break
         if not plays:
             verdict, better = LED, True
@@ -39,37 +45,35 @@ def swift(state: State, play: Play, start: int) -> int:
             if not verdict[1] or (verdict[2] and rules.includes_void):
                 break
             better = card >> 4 == trump and (card > best or best >> 4 != trump)
-        if winner and (len(plays) + 1 < full or winner != (who if better else seats[best_seat])):
+        if winner and (len(plays) + 1 < full or winner != (who if better else seats[taker])):
             break
         if notes:
             why = (words_of_play, rules, verdict[3], who, card, led if plays else NO_SUIT, trump, hand)
             decide(make(Decision, (i + 1, who, LEGAL, verdict[0], (), "", 0, (), where, why, 0)))
-            note(played(i + 1, who, cards))
+            note(played(i + 1, who, cards[i]))
         else:
-            decide(lawful(i + 1, who, verdict[0]))
+            verdicts.append(verdict)
         if not plays:
             led = card >> 4
             followed = TRUMP_FOLLOWED if led == trump else FOLLOWED
         if better:
-            best, best_seat = card, turn
+            best, taker = card, turn
         hands[turn] = hand ^ 1 << card
         plays.append((turn, card))
+        i += 1
         if len(plays) < full:
-            turn = turn + 1 if turn + 1 < full else 0
+            turn = after[turn]
             continue
-        tricks.append((plays, best_seat))
-        where = TRICK[len(tricks)]
+        tricks.append((plays, taker))
         if notes:
-            names = rules.deck.names
-            won = tuple([names[c] for _, c in plays])
-            note(make(Step, (i + 1, "wins-trick", seats[best_seat], won, 0, "", ())))
-        turn, plays = best_seat, []
+            where = TRICK[len(tricks)]
+            note(make(Step, (i, "wins-trick", seats[taker], alone[i - full:i], 0, "", ())))
+        turn, plays = taker, []
         if not hands[turn]:
             state.phase = END
-            i += 1
             break
-    else:
-        i = len(acts)
-    state.plays, state.led, state.best, state.best_seat, state.turn = plays, led, best, best_seat, turn
+    if verdicts:
+        state.decisions += map(lawful, range(start + 1, i + 1), whos[start:i], map(PARAMETER, verdicts))
+    state.plays, state.led, state.best, state.best_seat, state.turn = plays, led, best, taker, turn
     state.size = [hand.bit_count() for hand in hands]
     return i

@@ -116,7 +116,7 @@ class Piquet:
         if record.scope == "count":
             return state
         for i in record.play.said:
-            who, verb, _, args, _ = record.play.acts[i]
+            who, verb, _, args, _, _, _ = record.play.acts[i]
             if verb == "draws" and who in state.index:
                 state.exchange[state.index[who]].written = True
             elif verb == "shows" and args.get("what") == "hand" and who in state.index:

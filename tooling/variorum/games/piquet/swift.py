@@ -1,89 +1,91 @@
 """Plain play, the short way.
 
-``swift`` judges card after card as ``play.plays`` and ``play.put`` do, in one loop over the record's actions, for as
-long as nothing is out of the ordinary: the right player plays one card that he is known to hold, and lawfully. At the
-first action of which that is not so it stops, and the action is judged the long way. A property test holds the two
-ways to the same result.
+``swift`` judges trick after trick as ``play.plays`` and ``play.put`` do, for as long as nothing is out of the ordinary:
+each player in his turn plays one card that he is known to hold, and lawfully. A trick of which that is not so is left
+as it was, and its cards are judged the long way. A property test holds the two ways to the same result.
 """
 
 from __future__ import annotations
 
 from ..deck import SUIT_MASK
-from ..engine import LEGAL, NOTHING, Decision, Play, Step
+from ..engine import LEGAL, Decision, Play, Step
 from ..often import lawful, make, played
 from ..values import UNKNOWN
-from .play import CANNOT_WIN, FOLLOWED, LED, VOID, WON, words_of_play
+from .play import CANNOT_WIN, FOLLOWED, LED, VOID, WON, Verdict, words_of_play
 from .state import END, NONE, PLAY, TRICK, State
 
 
 def ready(state: State) -> bool:
-    """Whether the play goes on without anything that has to be looked at card by card."""
+    """Whether the play goes on, from a lead, without anything that has to be looked at card by card."""
     rules = state.rules
-    return state.phase == PLAY and bool(state.tricks) and state.waiting < 0 and not any(state.unknown) and \
-        state.size[0] - state.size[1] == (state.led >= 0) * (1 if state.turn == 0 else -1) and \
+    return state.phase == PLAY and state.led < 0 and bool(state.tricks) and state.waiting < 0 and \
+        not any(state.unknown) and state.size[0] == state.size[1] and \
         UNKNOWN not in (rules.must_win, rules.lead, rules.win, rules.last)
 
 
 def swift(state: State, play: Play, start: int) -> int:
-    """Judge what is done from number ``start`` (from 0) on; gives the number of the first not judged."""
-    rules, notes, seats, hands, tricks = state.rules, state.notes, state.seats, state.hands, state.tricks
-    alone, must, points = rules.deck.alone, rules.must_win, state.points
-    decide, note = state.decisions.append, state.steps.append
-    acts, winners = play.acts, play.winners
-    led, turn, laid, i = state.led, state.turn, 0, start
-    for i in range(start, len(acts)):
-        who, verb, cards, args, _ = acts[i]
-        card, hand, winner = alone.get(cards, -1), hands[turn], winners[i]
-        if card < 0 or verb != "plays" or args is not NOTHING or who != seats[turn] or not hand >> card & 1:
+    """Judge whole tricks from the lead of index ``start`` on; gives the index of the first card not judged."""
+    rules, seats, hands, tricks, points = state.rules, state.seats, state.hands, state.tricks, state.points
+    whos, _, _, _, _, winners, alone = play.columns
+    numbers, end, must, lead = [*map(rules.code.get, alone)], len(alone), rules.must_win, rules.lead
+    i, turn, laid = start, state.turn, 0
+    parameters: list[str] = []
+    while i + 1 < end:
+        led, card, hand, answering = numbers[i], numbers[i + 1], hands[turn], hands[1 - turn]
+        if led is None or card is None or not hand >> led & 1 or not answering >> card & 1 \
+                or whos[i] != seats[turn] or whos[i + 1] != seats[1 - turn]:
             break
-        other, best, made = 1 - turn, NONE, 0
-        if led < 0:
-            verdict, made = LED, rules.lead
-        elif card >> 4 != led >> 4:
-            if hand & SUIT_MASK[led >> 4]:
+        best, made, verdict = turn, 0, VOID
+        if card >> 4 == led >> 4:
+            if card > led:
+                verdict, best, made = WON if must else FOLLOWED, 1 - turn, rules.win
+            elif must and answering & SUIT_MASK[led >> 4] & -(2 << led):
                 break
-            verdict, best = VOID, other
-        elif card > led:
-            verdict, best, made = WON if must else FOLLOWED, turn, rules.win
-        else:
-            if must and hand & SUIT_MASK[led >> 4] & -(2 << led):
-                break
-            verdict, best = CANNOT_WIN if must else FOLLOWED, other
-        if winner and (best < 0 or winner != seats[best]):
+            else:
+                verdict = CANNOT_WIN if must else FOLLOWED
+        elif answering & SUIT_MASK[led >> 4]:
             break
-        if notes:
-            why = (words_of_play, rules, verdict[2], who, card, led, hand)
-            decide(make(Decision, (i + 1, who, LEGAL, verdict[0], (), "", 0, (), TRICK[len(tricks)], why, 0)))
-            note(played(i + 1, who, cards) if led >= 0 else
-                 make(Step, (i + 1, "plays", who, cards, made, "play", ())))
-        else:
-            decide(lawful(i + 1, who, verdict[0]))
-        hands[turn] = hand ^ 1 << card
-        laid |= 1 << card
-        if led < 0:
-            if made:
-                points.append((turn, made))
-            led, turn = card, other
-            continue
-        tricks.append((other, led, card, best))
-        state.won[best] += 1
+        if winners[i] or (winners[i + 1] and winners[i + 1] != seats[best]):
+            break
+        hands[turn], hands[1 - turn] = hand ^ 1 << led, answering ^ 1 << card
+        laid |= 1 << led | 1 << card
         over = not hands[turn]
         if over:
             made += rules.last
+        if lead:
+            points.append((turn, lead))
         if made:
             points.append((best, made))
-        if notes:
-            names = rules.deck.names
-            note(make(Step, (i + 1, "wins-trick", seats[best], (names[led], names[card]), made, "play", ())))
-        led, turn = NONE, best
+        if state.notes:
+            write(state, play, i, (led, hand), (card, answering, verdict), (best, made))
+        else:
+            parameters += (LED[0], verdict[0])
+        tricks.append((turn, led, card, best))
+        state.won[best] += 1
+        i, turn = i + 2, best
         if over:
             state.phase = END
-            i += 1
             break
-    else:
-        i = len(acts)
-    state.led, state.turn = led, turn
+    state.decisions += map(lawful, range(start + 1, start + 1 + len(parameters)), whos[start:i], parameters)
+    state.turn = turn
     state.played |= laid
     state.gone |= laid
     state.size = [hand.bit_count() for hand in hands]
     return i
+
+
+def write(state: State, play: Play, i: int, first: tuple[int, int], second: tuple[int, int, Verdict],
+          taken: tuple[int, int]) -> None:
+    """Note decisions and steps of a trick: card and hand of the lead, those of the answer, who takes how much."""
+    (led, hand), (card, answering, verdict), (best, made) = first, second, taken
+    rules, leads, answers = state.rules, play.acts[i], play.acts[i + 1]
+    where = TRICK[len(state.tricks)]
+    state.decisions += (
+        make(Decision, (i + 1, leads.who, LEGAL, LED[0], (), "", 0, (), where,
+                        (words_of_play, rules, LED[2], leads.who, led, NONE, hand), 0)),
+        make(Decision, (i + 2, answers.who, LEGAL, verdict[0], (), "", 0, (), where,
+                        (words_of_play, rules, verdict[2], answers.who, card, led, answering), 0)))
+    state.steps += (
+        make(Step, (i + 1, "plays", leads.who, leads.cards, rules.lead, "play", ())),
+        played(i + 2, answers.who, answers.cards),
+        make(Step, (i + 2, "wins-trick", state.seats[best], leads.cards + answers.cards, made, "play", ())))
