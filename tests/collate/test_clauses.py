@@ -1,6 +1,7 @@
 """Clauses of two texts: what became of each, with topics and without, and what an editor's pins do."""
 
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -24,7 +25,7 @@ LAWS = {
 REWORDED = {"jack": "Where a Jack is turned up, he who deals scores one point."}
 
 
-def text(*names: str, topics: bool = False, **changed: str) -> list[ClauseIn]:
+def text(*names: str, topics: bool = False, **changed: Any) -> list[ClauseIn]:
     """Clauses by name; a name that is given a wording has that, others their own."""
     return [
         ClauseIn(name, changed.get(name, LAWS.get(name, "")), frozenset({f"topic.{name}"} if topics else ()))

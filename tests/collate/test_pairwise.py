@@ -7,7 +7,7 @@ from variorum.collate.changes import WordChange, WordKind
 from variorum.collate.normalise import Reason
 from variorum.collate.pairwise import compare_wordings, word_changes
 from variorum.collate.render_text import plain, words_spans
-from variorum.collate.tokens import Lacuna, TokenKind, rebuild, tokenise, tokenise_parts
+from variorum.collate.tokens import Lacuna, TokenKind, Tokens, rebuild, tokenise, tokenise_parts
 
 WORDS = [
     "the",
@@ -37,14 +37,14 @@ def merged(a: str, b: str) -> str:
 
 @given(WORDING, WORDING)
 @settings(max_examples=300)
-def test_both_wordings_are_rebuilt_token_for_token(a, b) -> None:  # type: ignore[no-untyped-def]
+def test_both_wordings_are_rebuilt_token_for_token(a: Tokens, b: Tokens) -> None:
     changes = word_changes(a, b)
     assert tuple(token for change in changes for token in change.a) == a.items
     assert tuple(token for change in changes for token in change.b) == b.items
 
 
 @given(WORDING, WORDING)
-def test_the_way_back_is_the_mirror(a, b) -> None:  # type: ignore[no-untyped-def]
+def test_the_way_back_is_the_mirror(a: Tokens, b: Tokens) -> None:
     there, back = word_changes(a, b), word_changes(b, a)
     assert [(change.a, change.b, change.reason) for change in there] == [
         (change.b, change.a, change.reason) for change in back
@@ -52,12 +52,12 @@ def test_the_way_back_is_the_mirror(a, b) -> None:  # type: ignore[no-untyped-de
 
 
 @given(WORDING)
-def test_a_wording_compared_with_itself_has_no_change(a) -> None:  # type: ignore[no-untyped-def]
+def test_a_wording_compared_with_itself_has_no_change(a: Tokens) -> None:
     assert all(change.kind is WordKind.SAME for change in word_changes(a, a))
 
 
 @given(WORDING, WORDING)
-def test_every_change_is_what_it_says(a, b) -> None:  # type: ignore[no-untyped-def]
+def test_every_change_is_what_it_says(a: Tokens, b: Tokens) -> None:
     for change in word_changes(a, b):
         texts = [token.text for token in change.a], [token.text for token in change.b]
         lost = any(token.kind is TokenKind.LACUNA for token in (*change.a, *change.b))

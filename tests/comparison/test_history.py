@@ -2,11 +2,13 @@
 
 import pytest
 
-from variorum.comparison.history import History, Reading, history
+from variorum.comparison.history import History, Holder, Reading, history
 from variorum.comparison.questions import Question, questions
 from variorum.errors import UserError
 from variorum.library import Library, load
 from variorum.paths import data_root
+
+from .conftest import Corpus
 
 EMENDED = """\
 - id: law.1
@@ -54,6 +56,11 @@ def value(found: History, address: str, reading: str) -> Reading:
     return one
 
 
+def named(holder: Holder | None) -> str:
+    assert holder is not None
+    return holder.siglum
+
+
 def sigla(reading: Reading, status: str = "attested") -> list[str]:
     return [h.siglum for h in reading.holders if h.status == status]
 
@@ -66,7 +73,7 @@ def shipped() -> Library:
 # -- order and silence ------------------------------------------------------------------------------------------------
 
 
-def test_texts_stand_in_order_of_date_and_undated_ones_last(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_texts_stand_in_order_of_date_and_undated_ones_last(corpus: Corpus) -> None:
     corpus.text("page", "[PAGE]", follow("Follow."))
     corpus.text("late", "[NY1820]", follow("Follow suit."))
     corpus.text("early", "[LON1801]", OTHER)
@@ -76,18 +83,18 @@ def test_texts_stand_in_order_of_date_and_undated_ones_last(corpus) -> None:  # 
     ]  # fmt: skip
 
 
-def test_first_and_last_are_of_dated_printings(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_first_and_last_are_of_dated_printings(corpus: Corpus) -> None:
     corpus.text("page", "[PAGE]", follow("Follow."))
     corpus.text("one", "[NY1820, LON1801]", follow("Follow suit."))
     reading = value(history(corpus.library, "follow.plain"), "follow.plain-lead", "suit")
-    assert (reading.first.siglum, reading.last.siglum) == ("LON1801", "NY1820")
+    assert (named(reading.first), named(reading.last)) == ("LON1801", "NY1820")
     assert sigla(reading) == ["LON1801", "NY1820", "PAGE"]
 
 
 # -- by the lineage, not by date --------------------------------------------------------------------------------------
 
 
-def test_a_text_is_compared_with_its_ancestor_and_not_with_the_text_before_it(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_a_text_is_compared_with_its_ancestor_and_not_with_the_text_before_it(corpus: Corpus) -> None:
     corpus.text("one", "[LON1801]", follow("You must follow suit."))
     corpus.text("two", "[LON1810]", follow("You may play what you like.", "free"))
     corpus.text("three", "[NY1820]", follow("You must follow suit."))
@@ -99,7 +106,7 @@ def test_a_text_is_compared_with_its_ancestor_and_not_with_the_text_before_it(co
     assert [r.to for r in three.ties] == ["all-fours/two"]
 
 
-def test_what_an_heir_changed_is_shown(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_what_an_heir_changed_is_shown(corpus: Corpus) -> None:
     corpus.text("one", "[LON1801]", follow("You must follow suit if you can."))
     corpus.text("two", "[LON1810]", follow("You must follow suit or trump if you can.", "suit-or-trump"))
     corpus.lineage("two reprint-of one")
@@ -111,7 +118,7 @@ def test_what_an_heir_changed_is_shown(corpus) -> None:  # type: ignore[no-untyp
     assert [(w.text_a, w.text_b.strip()) for w in wording.words if w.kind == "inserted"] == [("", "or trump")]
 
 
-def test_what_an_heir_dropped_is_shown(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_what_an_heir_dropped_is_shown(corpus: Corpus) -> None:
     corpus.text("one", "[LON1801]", follow("You must follow suit."))
     corpus.text("two", "[LON1810]", OTHER)
     corpus.lineage("two abridged-from one")
@@ -121,7 +128,7 @@ def test_what_an_heir_dropped_is_shown(corpus) -> None:  # type: ignore[no-untyp
     assert [c.kind for c in chapter.descents[0].diff.clauses] == ["dropped"]
 
 
-def test_an_accidental_is_no_change_of_a_rule_but_is_seen(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_an_accidental_is_no_change_of_a_rule_but_is_seen(corpus: Corpus) -> None:
     corpus.text("one", "[LON1801]", follow("You must, of course, follow suit."))
     corpus.text("two", "[LON1810]", follow("You must of course, follow suit."))
     corpus.lineage("two derived-from one")
@@ -133,7 +140,7 @@ def test_an_accidental_is_no_change_of_a_rule_but_is_seen(corpus) -> None:  # ty
 # -- who has which reading --------------------------------------------------------------------------------------------
 
 
-def test_words_in_which_printings_differ_are_given_to_those_that_have_them(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_words_in_which_printings_differ_are_given_to_those_that_have_them(corpus: Corpus) -> None:
     corpus.text("one", "[LON1801, LON1810, NY1820]", follow("Follow [or ruff ^≤1810|…] always[, my friend ^1801]."))
     found = history(corpus.library, "follow.plain")
     first, second = found.places
@@ -144,14 +151,14 @@ def test_words_in_which_printings_differ_are_given_to_those_that_have_them(corpu
     assert [(r.reading, k, sigla(r)) for r, k in zip(second.readings, second.kinds, strict=True)] == [
         (", my friend", "text", ["LON1801"]), ("", "lacking", ["LON1810", "NY1820"]),
     ]  # fmt: skip
-    assert [(w.reading, w.first.siglum, w.last.siglum) for w in found.wordings] == [
+    assert [(w.reading, named(w.first), named(w.last)) for w in found.wordings] == [
         ("Follow or ruff always, my friend.", "LON1801", "LON1801"),
         ("Follow or ruff always.", "LON1810", "LON1810"),
         ("Follow … always.", "NY1820", "NY1820"),
     ]
 
 
-def test_a_printing_known_to_differ_is_not_given_the_words_of_the_others(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_a_printing_known_to_differ_is_not_given_the_words_of_the_others(corpus: Corpus) -> None:
     corpus.text("one", "[LON1801, NY1820]", follow("He may [ask|?ask ^1801]."))
     found = history(corpus.library, "follow.plain")
     words = {w.reading: sigla(w) for w in found.wordings}
@@ -159,58 +166,58 @@ def test_a_printing_known_to_differ_is_not_given_the_words_of_the_others(corpus)
     assert found.places[0].kinds == ("lost", "text")
 
 
-def test_the_same_words_in_two_texts_are_one_reading(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_the_same_words_in_two_texts_are_one_reading(corpus: Corpus) -> None:
     corpus.text("one", "[LON1801]", follow("Follow suit."))
     corpus.text("two", "[NY1820]", follow("Follow suit."))
     (wording,) = history(corpus.library, "follow.plain").wordings
     assert wording.clauses == ("all-fours/one#law.1", "all-fours/two#law.1")
-    assert (wording.first.siglum, wording.last.siglum) == ("LON1801", "NY1820")
+    assert (named(wording.first), named(wording.last)) == ("LON1801", "NY1820")
 
 
-def test_tables_are_compared_entry_by_entry(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_tables_are_compared_entry_by_entry(corpus: Corpus) -> None:
     corpus.text("one", "[LON1801]", PLAIN)
     corpus.text("two", "[LON1810]", EMENDED.replace("KIND", "corruption"))
     found = history(corpus.library, "item.pips")
     assert sigla(value(found, "game.pips.A", "4")) == ["LON1801", "LON1810"]
 
 
-def test_a_corruption_is_our_copy_s_and_no_printing_s(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_a_corruption_is_our_copy_s_and_no_printing_s(corpus: Corpus) -> None:
     corpus.text("one", "[NY1820]", PLAIN).text("two", "[LON1801]", EMENDED.replace("KIND", "corruption"))
     found = history(corpus.library, "item.pips")
     ten, one = value(found, "game.pips.T", "10"), value(found, "game.pips.T", "1")
     assert (sigla(ten), sigla(ten, "emended")) == (["NY1820"], ["LON1801"])
-    assert ten.first.siglum == "NY1820"  # what only an emendation gives to an older book is not called first
+    assert named(ten.first) == "NY1820"  # what only an emendation gives to an older book is not called first
     assert (one.holders, one.copy_only, one.first) == ((), ("all-fours/two",), None)
     assert [(w.reading, w.holders[0].status) for w in found.wordings] == [("Ace four, ten ten.", "emended")]
 
 
-def test_a_printed_error_is_the_printing_s_and_its_correction_ours(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_a_printed_error_is_the_printing_s_and_its_correction_ours(corpus: Corpus) -> None:
     corpus.text("one", "[LON1801]", EMENDED.replace("KIND", "printed-error"))
     found = history(corpus.library, "item.pips")
     ten, one = value(found, "game.pips.T", "10"), value(found, "game.pips.T", "1")
     assert (ten.holders, ten.ours) == ((), ("all-fours/one",))
-    assert (sigla(one), one.first.siglum) == (["LON1801"], "LON1801")
+    assert (sigla(one), named(one.first)) == (["LON1801"], "LON1801")
     assert [(w.reading, w.holders[0].status) for w in found.wordings] == [("Ace four, ten one.", "attested")]
 
 
-def test_a_crux_is_held_in_doubt_and_its_alternatives_are_named(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_a_crux_is_held_in_doubt_and_its_alternatives_are_named(corpus: Corpus) -> None:
     crux = EMENDED.replace("read: 10, kind: KIND", "alternatives: [10], kind: crux").replace(', read: "ten ten"', "")
     corpus.text("one", "[LON1801]", crux)
     found = history(corpus.library, "item.pips")
     one = value(found, "game.pips.T", "1")
-    assert (sigla(one), sigla(one, "crux"), one.first.siglum) == ([], ["LON1801"], "LON1801")
+    assert (sigla(one), sigla(one, "crux"), named(one.first)) == ([], ["LON1801"], "LON1801")
     assert value(found, "game.pips.T", "10").perhaps == ("all-fours/one",)
 
 
 # -- names ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_group_stands_for_its_topics(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_a_group_stands_for_its_topics(corpus: Corpus) -> None:
     assert questions(corpus.library, "follow") == (Question("follow.plain"), Question("follow.trump"))
     assert questions(corpus.library, "follow.plain") == (Question("follow.plain"),)
 
 
-def test_a_rule_or_an_entry_of_one_stands_for_itself_under_its_topic(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_a_rule_or_an_entry_of_one_stands_for_itself_under_its_topic(corpus: Corpus) -> None:
     assert questions(corpus.library, "game.pips.suits") == (Question("item.pips", "game.pips.suits", "all-fours"),)
     assert questions(corpus.library, "game.pips.T") == (Question("item.pips", "game.pips.T", "all-fours"),)
 
@@ -276,7 +283,7 @@ def test_which_printing_has_until_some(shipped: Library) -> None:
 
 def test_who_in_this_corpus_limited_the_beg_first(shipped: Library) -> None:
     limit = value(history(shipped, "beg.limit"), "beg.limit", "1")
-    assert limit.first.siglum == "LON1807"
+    assert named(limit.first) == "LON1807"
     assert "LON1814" in sigla(limit, "emended")
 
 

@@ -11,6 +11,8 @@ from variorum.comparison.search import Hit, fold, search
 from variorum.library import Library, load
 from variorum.paths import data_root
 
+from .conftest import Corpus
+
 
 @pytest.fixture(scope="module")
 def shipped() -> Library:
@@ -45,7 +47,7 @@ def test_which_printing_has_until_some(shipped: Library) -> None:
     assert first.passage.text[first.start : first.end] == "until some"
 
 
-def test_words_that_all_printings_have_are_every_printing_s(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_words_that_all_printings_have_are_every_printing_s(corpus: Corpus) -> None:
     corpus.text("one", "[LON1801, NY1820]", FOLLOW.replace("WORDING", "Follow suit[, sir ^1801]."))
     found = [next(h for h in hits(corpus.library, q) if h.passage.kind == "wording") for q in ("follow suit", "sir")]
     suit, sir = found
@@ -53,7 +55,7 @@ def test_words_that_all_printings_have_are_every_printing_s(corpus) -> None:  # 
     assert (sir.witnesses, sir.every) == (("LON1801",), False)
 
 
-def test_words_that_a_printing_has_lost_are_not_found_in_it(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_words_that_a_printing_has_lost_are_not_found_in_it(corpus: Corpus) -> None:
     corpus.text("one", "[LON1801, NY1820]", FOLLOW.replace("WORDING", "Follow [suit ^1801|…] always."))
     (found,) = (h for h in hits(corpus.library, "suit always") if h.passage.kind == "wording")
     assert found.witnesses == ("LON1801",)
@@ -125,6 +127,7 @@ def test_chinese_is_found_inside_a_run(shipped: Library) -> None:
 
 def test_the_words_of_the_copy_are_found_at_the_emendation(shipped: Library) -> None:
     clause, one = next((c, e) for c in shipped.clauses.values() for e in c.model.emendations if e.source_reading)
+    assert one.source_reading is not None  # chosen by that
     assert clause.ref in refs(shipped, one.source_reading.partition("…")[0], "emendation")
 
 
@@ -137,7 +140,7 @@ def test_capitals_signs_and_spaces_do_not_matter(shipped: Library, query: str) -
     assert found[0] == "all-fours/1823#rule.3"
 
 
-def test_words_together_come_before_words_apart(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_words_together_come_before_words_apart(corpus: Corpus) -> None:
     corpus.text("one", "[LON1801]", FOLLOW.replace("WORDING", "Suit there is to follow."))
     corpus.text("two", "[LON1810]", FOLLOW.replace("WORDING", "You must follow suit."))
     found = [h.passage.ref for h in hits(corpus.library, "follow suit") if h.passage.kind == "wording"]
@@ -146,7 +149,7 @@ def test_words_together_come_before_words_apart(corpus) -> None:  # type: ignore
     assert quoted == ["all-fours/two#law.1"]
 
 
-def test_a_word_is_found_from_its_beginning_and_not_from_its_middle(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_a_word_is_found_from_its_beginning_and_not_from_its_middle(corpus: Corpus) -> None:
     corpus.text("one", "[LON1801]", FOLLOW.replace("WORDING", "Begging is allowed."))
     assert hits(corpus.library, "beg")
     assert not [h for h in hits(corpus.library, "lowed") if h.passage.kind == "wording"]

@@ -8,6 +8,8 @@ from variorum.errors import UserError
 from variorum.library import Library, load
 from variorum.paths import data_root
 
+from .conftest import Corpus
+
 
 @pytest.fixture(scope="module")
 def shipped() -> Library:
@@ -231,7 +233,7 @@ def test_a_rule_set_is_not_compared_with_another_game(shipped: Library, pair: tu
 # -- tables on one side undivided -------------------------------------------------------------------------------------
 
 
-def test_a_table_that_goes_by_strictness_is_compared_whole(corpus) -> None:  # type: ignore[no-untyped-def]
+def test_a_table_that_goes_by_strictness_is_compared_whole(corpus: Corpus) -> None:
     corpus.text("one", "[LON1801]", law(1, "item.pips", "Ace four, king three.", "game.pips: {A: 4, K: 3}"))
     by = "game.pips: {by: strict, yes: {A: 4, K: 3}, no: {A: 4, K: 2}}"
     corpus.text("two", "[LON1810]", law(1, "item.pips", "Ace four, king three among the strict.", by))
