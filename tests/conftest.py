@@ -12,6 +12,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 
+from variorum.library import Library, load
+
 ROOT = Path(__file__).resolve().parent.parent
 
 # `fast` draws the same inputs every time; HYPOTHESIS_PROFILE=search draws new ones, and many.
@@ -35,6 +37,12 @@ def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 def root() -> Path:
     """The folder of the project."""
     return ROOT
+
+
+@pytest.fixture(scope="session")
+def library() -> Library:
+    """The shipped corpus, read once a test process; it is frozen, so that no test can change it for another."""
+    return load(ROOT).library
 
 
 class Variorum(Protocol):

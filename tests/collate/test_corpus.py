@@ -1,9 +1,6 @@
 """The invariants on the wording of the corpus itself: every clause in all its printings, every pair of texts."""
 
 from itertools import combinations
-from pathlib import Path
-
-import pytest
 
 from variorum.collate.apparatus import apparatus
 from variorum.collate.changes import ClauseKind
@@ -12,15 +9,10 @@ from variorum.collate.collation import CellKind, Collation
 from variorum.collate.correspond import ClauseIn
 from variorum.collate.multi import collate
 from variorum.collate.tokens import Lacuna, Tokens, tokenise_parts
-from variorum.library import Library, load
+from variorum.library import Library
 from variorum.library.entities import Clause, Text
 from variorum.library.wording import parts, pieces
 from variorum.model.apparatus import Place
-
-
-@pytest.fixture(scope="module")
-def library(root: Path) -> Library:
-    return load(root).library
 
 
 def printed(clause: Clause, text: Text, siglum: str) -> tuple[str | Lacuna, ...]:

@@ -5,19 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
-import pytest
-
 from variorum import model
 from variorum.comparison.sufficiency import Judgement, Task, Trial, Verdict, judgement, tasks
-from variorum.library import Library, load
+from variorum.library import Library
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = "all-fours/1807"
-
-
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return load(ROOT).library
 
 
 def only(library: Library, examples: Iterable[str]) -> Library:

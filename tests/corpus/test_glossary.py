@@ -3,14 +3,8 @@
 import pytest
 
 from variorum.cli import main
-from variorum.library import Library, load
+from variorum.library import Library
 from variorum.model import Term
-from variorum.paths import data_root
-
-
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return load(data_root()).library
 
 
 def terms(library: Library, word: str, game: str) -> list[str]:

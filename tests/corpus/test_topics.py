@@ -1,14 +1,7 @@
 """The topics of the shipped corpus: each has its title in the four languages that its readers ask in."""
 
-import pytest
 
-from variorum.library import Library, load
-from variorum.paths import data_root
-
-
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return load(data_root()).library
+from variorum.library import Library
 
 
 def test_every_topic_is_named_in_four_languages(library: Library) -> None:

@@ -9,8 +9,6 @@ import pytest
 from lxml import etree
 
 from variorum.export import Release
-from variorum.library import Library, load
-from variorum.paths import data_root
 from variorum.source.tei.names import XML_ID
 
 RELEASE = Release("1.2.3", "2027-01-31")
@@ -19,12 +17,6 @@ RELEASE = Release("1.2.3", "2027-01-31")
 @pytest.fixture(scope="session")
 def release() -> Release:
     return RELEASE
-
-
-@pytest.fixture(scope="session")
-def library() -> Library:
-    """The shipped corpus."""
-    return load(data_root()).library
 
 
 Faults = Callable[[bytes], list[str]]

@@ -1,14 +1,13 @@
 """What it mattered: every number with its interval and players, noise called noise, nothing stale shown."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from lxml import html
 
 from variorum import model
 from variorum.games.plain import fingerprint
-from variorum.library import Library, load
+from variorum.library import Library
 from variorum.library.contrasts import Contrast, contrasts, rulesets
 from variorum.publish import addresses, compare, effects, rules
 from variorum.publish.concordance import Concordance
@@ -16,11 +15,6 @@ from variorum.publish.edition import page as edition_page
 from variorum.publish.measured import amount, interval, verdict
 from variorum.publish.page import Page
 from variorum.publish.site import Site
-
-
-@pytest.fixture(scope="module")
-def library(root: Path) -> Library:
-    return load(root).library
 
 
 def effect(by: float, half: float, differing: float = 0.5, *, unit: str = "deals", players: str = "random"

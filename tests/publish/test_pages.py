@@ -17,11 +17,6 @@ from variorum.publish.site import Site
 
 
 @pytest.fixture(scope="module")
-def library(root: Path) -> Library:
-    return load(root).library
-
-
-@pytest.fixture(scope="module")
 def pages(library: Library) -> dict[str, Output]:
     return publish.pages(library, version="1.0", date="2027-01-31")
 

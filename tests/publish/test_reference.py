@@ -8,18 +8,13 @@ from lxml import html
 
 from variorum import export
 from variorum.cli import main
-from variorum.library import Library, load
+from variorum.library import Library
 from variorum.model import Term
 from variorum.publish import Asset, Page, books, data, glossary
 from variorum.publish.glossary import Terms
 from variorum.publish.site import Site, typeset
 
 HERE = "editions/all-fours/1807.html"
-
-
-@pytest.fixture(scope="module")
-def library(root: Path) -> Library:
-    return load(root).library
 
 
 @pytest.fixture(scope="module")

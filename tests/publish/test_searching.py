@@ -2,20 +2,14 @@
 
 import doctest
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from variorum.library import Library, load
+from variorum.library import Library
 from variorum.publish import Entry, searching
 from variorum.publish.site import Site
-
-
-@pytest.fixture(scope="module")
-def library(root: Path) -> Library:
-    return load(root).library
 
 
 @pytest.fixture(scope="module")

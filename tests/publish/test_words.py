@@ -2,7 +2,6 @@
 
 import doctest
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 from lxml import html
 
 from variorum.drawing import cards
-from variorum.library import Library, describe, latex, load
+from variorum.library import Library, describe, latex
 from variorum.publish import cite, page, site
 from variorum.publish.page import relative
 from variorum.publish.site import act, external, prose, typeset, typeset_html
@@ -81,11 +80,6 @@ def test_a_web_address_is_escaped_in_its_link() -> None:
 )
 def test_links_are_relative_to_their_page(source: str, target: str, link: str) -> None:
     assert relative(source, target) == link
-
-
-@pytest.fixture(scope="module")
-def library(root: Path) -> Library:
-    return load(root).library
 
 
 def test_a_citation_names_version_reading_and_that_it_is_a_rendering(library: Library) -> None:

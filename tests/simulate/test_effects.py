@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from variorum import __version__
+from variorum.games.plain import fingerprint
 from variorum.library import Library, load
 from variorum.library.contrasts import Contrast, contrasts
 from variorum.model import Effects
-from variorum.paths import data_root
 from variorum.simulate.measuring import Extent, kept, measure
 from variorum.simulate.study import separable
 
@@ -17,11 +17,6 @@ from ..conftest import Variorum
 
 HERE = Path(__file__).resolve().parent.parent / "lint"
 EXTENT = Extent(("random",), 20, 4, 6, "1")
-
-
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return load(data_root()).library
 
 
 @pytest.fixture
@@ -48,6 +43,14 @@ def test_every_pair_of_the_lineage_and_every_disputed_value_is_set_against_the_o
     assert ("reading", "hoyle-1814", "hoyle-1814 with target 11") in made  # an alternative of a crux
     assert not any("score.device" in other for _, _, other in made)  # declared, and never played by
     assert not any(one == "trinidad" and other == "zone-two" for _, one, other in made)  # four players and two
+
+
+def test_a_fingerprint_tells_values_apart_and_not_their_reasons(library: Library) -> None:
+    one, other = library.ruleset("hoyle-1807"), library.ruleset("hoyle-1823")
+    assert one.values != other.values and fingerprint(one) == fingerprint(other)  # the same game by other clauses
+    assert fingerprint(one.replaced("target", one["target"])) == fingerprint(one)
+    assert fingerprint(one.replaced("target", 11)) != fingerprint(one)
+    assert fingerprint(one.replaced("score.device", "a board")) == fingerprint(one)  # declared, and never played by
 
 
 def test_what_was_measured_is_kept_only_for_the_same_rules_extent_version_and_seed(library: Library) -> None:
@@ -129,3 +132,20 @@ def test_a_wrong_request_is_answered_in_words(
     done = variorum("effects", "--corpus", str(corpus), "--deals", "2", "--games", "2", "--processes", "1", *arguments)
     assert done.returncode == 2
     assert said in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.proof
+def test_the_kept_numbers_are_those_that_the_same_command_gives(library: Library) -> None:
+    """The first reading of the shipped file is played again, at its size."""
+    assert library.effects is not None
+    kept_here = next(m for m in library.effects.measured if m.kind == "reading")
+    numbers = {(e.players, e.unit): e.number for e in kept_here.effects}
+    extent = Extent(
+        tuple(dict.fromkeys(e.players for e in kept_here.effects)), numbers["random", "deals"],
+        numbers["random", "games"], numbers.get(("open", "deals"), 2), library.effects.seed,
+    )  # fmt: skip
+    contrast = next(
+        c for c in contrasts(library, library.variants[kept_here.one].game)
+        if (c.one, c.other) == (kept_here.one, kept_here.other)
+    )  # fmt: skip
+    assert measure(library, contrast, extent, version=library.effects.version, processes=1) == kept_here

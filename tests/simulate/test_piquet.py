@@ -7,18 +7,12 @@ import pytest
 from variorum.games.engine import Deal, Record
 from variorum.games.piquet.compiled import compile_rules
 from variorum.games.piquet.game import ENGINE
-from variorum.library import Library, load
-from variorum.paths import data_root
+from variorum.library import Library
 from variorum.simulate import Arm, Plan, Study, Unit, study
 from variorum.simulate.batch import play
 from variorum.simulate.chance import Chance, Source, key_of
 from variorum.simulate.piquet_players import MODELS, SensiblePlayer, Sight, kept
 from variorum.simulate.piquet_table import Acts, PiquetSeats
-
-
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return load(data_root()).library
 
 
 def every(library: Library) -> Iterator[str]:

@@ -14,19 +14,13 @@ from hypothesis import strategies as st
 from variorum.errors import UserError
 from variorum.games.deck import deck
 from variorum.games.ruleset import RuleSet
-from variorum.library import Library, load
-from variorum.paths import data_root
+from variorum.library import Library
 from variorum.simulate import Arm, Plan, Study, Tally, Unit, effects, study
 from variorum.simulate.batch import difference, key, play
 from variorum.simulate.chance import Chance
 from variorum.simulate.players import SensiblePlayer, Sight
 
 from ..conftest import Variorum
-
-
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return load(data_root()).library
 
 
 def rules(library: Library, name: str, **changed: object) -> RuleSet:

@@ -6,17 +6,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from variorum.library import Library, load
+from variorum.library import Library
 from variorum.library.wording import plain
 
 from .conftest import PHONE, Opener
 
 TEXT = "editions/all-fours/1823.html"
-
-
-@pytest.fixture(scope="module")
-def library(root: Path) -> Library:
-    return load(root).library
 
 
 def _words(page: Page, clause: str) -> str:

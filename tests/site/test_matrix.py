@@ -1,22 +1,16 @@
 """The matrix: every rule in every rule set, its status by more than colour, found by words and by keys."""
 
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from variorum.games import family
 from variorum.games.values import UNKNOWN
-from variorum.library import Library, load
+from variorum.library import Library
 
 from .conftest import PHONE, Opener
 
 PATH = "matrix/all-fours.html"
-
-
-@pytest.fixture(scope="module")
-def library(root: Path) -> Library:
-    return load(root).library
 
 
 def cell(page: Page, name: str, variant: str) -> str:

@@ -1,21 +1,15 @@
 """A variant's page: every rule with its value and where it comes from; silence is never shown as the book's word."""
 
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from variorum.games import family
 from variorum.games.ruleset import Status
-from variorum.library import Library, load
+from variorum.library import Library
 from variorum.library.resolve import Resolution
 
 from .conftest import Opener
-
-
-@pytest.fixture(scope="module")
-def library(root: Path) -> Library:
-    return load(root).library
 
 
 @pytest.fixture(scope="module")
