@@ -90,6 +90,7 @@ def test_the_page_is_the_one_that_was_read(name: str, capsys: Output) -> None:
         (["explain", "NY1823", "target"], "made from it: hoyle-1823"),
         (["explain", "all-fours/1845"], "made from it: hoyle-1845-four, hoyle-1845\n"),
         (["legal", "--under", "all-fours/1814", "--hand", "TH"], "made from it: hoyle-1814"),
+        (["simulate", "hoyle-1807", " hoyle-1807 "], "hoyle-1807 is named twice"),
         (["new", "example", "all-fours/Bad Name"], "cannot be the id of an example"),
         (["diff", "1814 transmitted nonsense", "1814"], "all-fours/1814 has no emended rule 'nonsense'"),
         (["find", "!!!"], "there is no word to look for"),
