@@ -11,8 +11,8 @@ import pytest
 from variorum.games.all_fours.parameters import FAMILY
 from variorum.games.ruleset import RuleSet
 from variorum.games.values import UNKNOWN, Value
-from variorum.simulate import Arm, Plan, Unit
-from variorum.simulate.batch import hindrance, play, roles
+from variorum.simulate import Arm, Plan, Study, Tally, Unit, plan_for, study
+from variorum.simulate.batch import Sums, hindrance, play, roles
 from variorum.simulate.chance import Source, key_of
 from variorum.simulate.kernels import hindrance as no_kernel
 from variorum.simulate.kernels import machine, run, support
@@ -224,6 +224,24 @@ def test_without_numba_the_referee_plays(monkeypatch: pytest.MonkeyPatch) -> Non
     arms = [Arm("one", library().ruleset("hoyle-1807"))]
     plan = Plan(Unit.GAMES, "random", SEED, 50)
     assert hindrance(arms, plan) == "Numba is not installed"
+    plan = plan_for(arms, Unit.DEALS, "random", SEED, 5_000, use_kernels=True, scheduler=False)
+    assert plan.size == 250
+    done = Study(tuple(arms), plan)
+    done.add(Sums((Tally(4_999),), ()))
+    assert done.by == "by the referee (too few to load the kernels for)"
+    done.add(Sums((Tally(1),), ()))
+    assert done.by == "by the referee (Numba is not installed)"
+
+
+def test_who_played_is_told() -> None:
+    arms = [Arm("one", library().ruleset("hoyle-1807"))]
+    plan = plan_for(arms, Unit.DEALS, "random", SEED, 5_000, use_kernels=True, scheduler=False)
+    assert plan.size == 5_000
+    assert study(arms, plan, number=5_000, processes=1).by == "by the kernels"
+    slow = plan_for(arms, Unit.GAMES, "random", SEED, 400, use_kernels=False, scheduler=False)
+    done = Study(tuple(arms), slow)
+    done.add(Sums((Tally(400),), ()))
+    assert (slow.size, done.by) == (20, "by the referee (as wished)")
 
 
 # -- chance ------------------------------------------------------------------------------------------------------------

@@ -34,8 +34,10 @@ class Unit(StrEnum):
 SMALL = {Unit.DEALS: 250, Unit.GAMES: 20}
 LARGE = {Unit.DEALS: 20_000, Unit.GAMES: 2_000}
 """How many to a batch, for the referee and for the kernels or a cluster."""
+ENOUGH = {Unit.DEALS: 5_000, Unit.GAMES: 400}
+"""Studies smaller than this the referee plays: he has done before the kernels are loaded."""
 LEAST = {Unit.DEALS: 500, Unit.GAMES: 50}
-"""Batches smaller than this the referee has done before machine code is at hand."""
+"""Batches smaller than this are always the referee's."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +121,7 @@ def plan_for(
     them, large ones for a cluster, small ones for the referee.
     """
     plan = Plan(unit, model, seed, LARGE[unit], use_kernels)
-    large = scheduler or (number >= 20 * SMALL[unit] and not hindrance(arms, plan))
+    large = scheduler or (number >= ENOUGH[unit] and not hindrance(arms, plan))
     if not large:
         return replace(plan, size=min(number, SMALL[unit]))
     size = 5 * LARGE[unit] if number >= 50 * LARGE[unit] else LARGE[unit]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from variorum.errors import UserError
@@ -13,7 +13,7 @@ from variorum.games import family
 from variorum.games.ruleset import RuleSet
 from variorum.referee.compare import differing, exchanged
 
-from .batch import DOUBT, MARGIN, WON, Arm, Plan, Sums, Unit, hindrance, key, packed, roles
+from .batch import DOUBT, ENOUGH, MARGIN, WON, Arm, Plan, Sums, Unit, hindrance, key, packed, roles
 from .seating import about, maker, seats, unplayable
 from .store import Store
 from .tally import Mean, Tally
@@ -52,7 +52,9 @@ class Study:
         """Whether the referee played or the kernels, and why not the kernels; both come to the same."""
         if self.compiled == self.number:
             return "by the kernels"
-        why = hindrance(self.arms, self.plan) or "a worker has no Numba"
+        enough = self.number >= ENOUGH[self.plan.unit]
+        plan = replace(self.plan, size=self.number) if enough else self.plan  # small batches follow from the rest
+        why = hindrance(self.arms, plan) or "in small batches, or by a worker without Numba"
         return f"by the referee ({why})" if not self.compiled else f"{self.compiled:,} by the kernels ({why})"
 
     @property
