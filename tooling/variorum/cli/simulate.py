@@ -77,7 +77,8 @@ def simulate(
     arms = [sim.Arm(name, named(library, name)) for name in variants]
     twice = [name for i, name in enumerate(variants) if name.split() in [other.split() for other in variants[:i]]]
     if twice:
-        raise UserError(f"{twice[0].strip()} is named twice", "its deals would be played twice, card for card; name it once")
+        hint = "its deals would be played twice, card for card; name it once"
+        raise UserError(f"{twice[0].strip()} is named twice", hint)
     if effects and len(arms) != 2:
         raise UserError("--effects compares two rule sets", "name two")
     if resume and store is None:
