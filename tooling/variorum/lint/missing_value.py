@@ -15,7 +15,8 @@ MISSING = Code(
     "L406",
     "needed parameter without a value",
     "The referee never guesses a rule; what is missing would leave every deal undecided that comes to it.",
-    "State it in the clause that says it, choose where the text leaves it open, or supply it with its source.",
+    "State it in the clause that says it (under `facts`, where the variant has no text), choose where it is left open, "
+    "or supply it with its source.",
 )
 CODES = (MISSING,)
 

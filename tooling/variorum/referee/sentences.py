@@ -132,7 +132,7 @@ SENTENCES = {
     "notices-wrong-dealer": "{0} notices that the cards were dealt out of turn.",
     "granted": "{0} {1}: that settles it.",
     "speaks": "{0} {1}.",
-    "demand-in-vain": "{0} demands {1}, to which he has no right.",
+    "demand-in-vain": "{0} demands {1}; he has no right to it, or none any more.",
     "draws": "{0} draws {1:cards} from the hand of {2}.",
     # Beg and run.
     "stands": "{0} stands.",
