@@ -4,40 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
-from typing import Literal
 
-from variorum import model
 from variorum.errors import UserError
 from variorum.games import family, games
 from variorum.games.family import UnknownName
 
-from .entities import Text
+from .found import Found, Kind, check_places, clause_named, printings, siglum_in, texts_named, titles
 from .library import Library
 from .nearest import cut, declared, either, names, nearest, playable
 from .reading import Reading
 
-Kind = Literal[
-    "text", "printing", "clause", "variant", "topic", "group", "book", "example", "parameter", "term", "copy", "said"
-]  # fmt: skip
-
+__all__ = ["Found", "Kind", "check_places", "find"]
 
 _SEVERAL = " may be "
 _ID = re.compile(r"[\w./-]+")
-
-
-@dataclass(frozen=True)
-class Found:
-    """A thing by its kind and id.
-
-    ``extra`` is the siglum for a printing, and for a clause as one printing has it; the game for a parameter; for what
-    a text or variant has of a rule (*said*), the topic or the address. ``reading`` is the reading that was named.
-    """
-
-    kind: Kind
-    id: str
-    extra: str = ""
-    reading: str = ""
 
 
 def find(library: Library, name: str, only: Collection[Kind] = ()) -> tuple[Found, ...]:
@@ -115,7 +95,7 @@ def _exact(library: Library, name: str) -> Iterator[Found]:
     book = library.book_of.get(name) or library.books.get(name)
     if book is not None:
         yield Found("book", book.id)
-        yield from _printings(library, book.siglum or "")
+        yield from printings(library, book.siglum or "")
     if name in library.copies:
         yield Found("copy", name)
     if name in library.examples:
@@ -137,15 +117,15 @@ def _composed(library: Library, name: str) -> Iterator[Found]:
     if not text and not siglum and clause:  # #law.5, of whatever text
         yield from (Found("clause", c.ref) for c in library.clauses.values() if c.id == clause.casefold())
         return
-    ids = _texts(library, text) if text or not siglum else tuple(f.id for f in _printings(library, siglum.upper()))
-    if not ids and not at and (held := tuple(_printings(library, text.upper()))):
+    ids = texts_named(library, text) if text or not siglum else tuple(f.id for f in printings(library, siglum.upper()))
+    if not ids and not at and (held := tuple(printings(library, text.upper()))):
         ids, at, siglum = tuple(f.id for f in held), "@", held[0].extra
     if not ids:
         library.text(text)  # says what is near
     for text_id in ids:
-        one = _siglum(library, text_id, siglum) if at else ""
+        one = siglum_in(library, text_id, siglum) if at else ""
         if mark:
-            yield Found("clause", _clause(library, text_id, clause), one)
+            yield Found("clause", clause_named(library, text_id, clause), one)
         else:
             yield Found("printing", text_id, one)
 
@@ -153,14 +133,14 @@ def _composed(library: Library, name: str) -> Iterator[Found]:
 def _short(library: Library, name: str) -> Iterator[Found]:
     """What is called so in short: by the last part of an id, by its title, without regard to capitals."""
     word = name.casefold()
-    yield from (Found("text", i) for i in _texts(library, name))
+    yield from (Found("text", i) for i in texts_named(library, name))
     yield from (Found("variant", v) for v in library.variants if v.casefold() == word)
-    yield from (Found("topic", t.id) for t in library.topics.values() if word in (t.id.casefold(), *_titles(t.title)))
-    yield from (Found("group", g.id) for g in library.groups if word in (g.id.casefold(), *_titles(g.title)))
+    yield from (Found("topic", t.id) for t in library.topics.values() if word in (t.id.casefold(), *titles(t.title)))
+    yield from (Found("group", g.id) for g in library.groups if word in (g.id.casefold(), *titles(g.title)))
     for book in library.books.values():
         if word in ((book.siglum or "").casefold(), book.id.casefold(), book.title.casefold()):
             yield Found("book", book.id)
-            yield from _printings(library, book.siglum or "")
+            yield from printings(library, book.siglum or "")
     for example in library.examples.values():
         if word in (example.id.casefold(), example.title.casefold()):
             yield Found("example", example.id)
@@ -238,68 +218,6 @@ def _rule(library: Library, game: str, name: str, *, topics: bool) -> str | None
         return str(family(game).address(name))
     except UnknownName:
         return None
-
-
-# -- parts of names ---------------------------------------------------------------------------------------------------
-
-
-def _texts(library: Library, name: str) -> tuple[str, ...]:
-    """The texts that a name may stand for: the id, its last part, the short title."""
-    if name in library.texts:
-        return (name,)
-    word = name.casefold().strip()
-    if not word:
-        return ()
-    asked = {word, word.removesuffix(" text").removeprefix("the ")}
-    return tuple(
-        t.id
-        for t in library.texts.values()
-        if asked & {n.casefold() for n in (t.id, t.id.rpartition("/")[2], t.model.short, t.title)}
-    )
-
-
-def _printings(library: Library, siglum: str) -> Iterator[Found]:
-    for text in library.texts.values():
-        if siglum and siglum in text.model.witnesses:
-            yield Found("printing", text.id, siglum)
-
-
-def _siglum(library: Library, text_id: str, siglum: str) -> str:
-    """The siglum as the text has it; a year does where it is of one printing."""
-    text = library.texts[text_id]
-    sigla = [w.siglum for w in text.witnesses]
-    same = [s for s in sigla if s.casefold() == siglum.casefold()]
-    same = same or [w.siglum for w in text.witnesses if str(w.year) == siglum]
-    if len(same) == 1:
-        return same[0]
-    import difflib  # only where a name is wrong
-
-    near = difflib.get_close_matches(siglum.upper(), sigla, 1)
-    listed = f"its printings: {', '.join(sigla)}"
-    raise UserError(
-        f"{text_id} has no printing {cut(siglum)!r}", f"did you mean {text_id}@{near[0]}? {listed}" if near else listed
-    )
-
-
-def _clause(library: Library, text_id: str, name: str) -> str:
-    text = library.texts[text_id]
-    for clause in text.clauses:
-        if name.casefold() in (clause.id.casefold(), clause.label.casefold()):
-            return clause.ref
-    return library.clause(f"{text_id}#{name}").ref  # says what is near
-
-
-def _titles(title: model.topics.Titles) -> tuple[str, ...]:
-    return tuple(said.casefold() for said in (title.en, title.zh_hant, title.zh_hans, title.ko) if said)
-
-
-def check_places(text: Text, reading: Reading) -> None:
-    """Raises UserError where a reading names a place of the text that is not emended."""
-    emended = sorted({fact.address for clause in text.clauses for fact in clause.facts if fact.emendation is not None})
-    for place in reading.places:
-        if place not in emended:
-            listed = ", ".join(emended) or "none"
-            raise UserError(f"{text.id} has no emended rule {cut(place)!r}", f"emended: {listed}")
 
 
 # -- where nothing is found -------------------------------------------------------------------------------------------
