@@ -13,7 +13,7 @@ it in chess is there as well: *positions*, read from FEN, played on for as many 
 asked for their outcome. *Under several rule sets*: a deal is read once and judged by every edition that fits, as
 ``variorum compare`` does; an action counts once for each. *Read alone*: how much of whole deals goes into reading.
 
-With citations, the parameter, value, status and clauses of every ruling are asked for; its sentence is not.
+With citations, verdict, parameter and clauses of every ruling are asked for; its sentence is not.
 
 Games and deals are random lawful play from fixed seeds. Times are of the processor, medians of several rounds. What
 else the machine does disturbs them all the same; not so the number of *instructions* that the interpreter carries out,
@@ -130,7 +130,7 @@ def judged(written: Sequence[Written], rules: Sequence[RuleSet], verdict_only: b
             outcome = judge(record, ruleset, verdict_only=verdict_only, warn=False)
             actions += len(outcome.decisions)
             for ruling in outcome.rulings:
-                _ = ruling.parameter, ruling.value, ruling.status, ruling.clauses
+                _ = ruling.verdict, ruling.parameter, ruling.clauses
     seconds = time.process_time() - start
     if actions != sum(map(number_of_actions, written)) * len(rules):
         raise SystemExit("the referee did not judge every action of the deals")

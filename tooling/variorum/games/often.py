@@ -5,7 +5,10 @@ All are frozen values, so that one may stand in any number of outcomes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import count, repeat
+from typing import Any
 
 from .engine import LEGAL, NOTHING, Decision, ItemResult, Step
 
@@ -20,6 +23,14 @@ MOST = 1 << 14
 def lawful(at: int, seat: str, parameter: str) -> Decision:
     """The decision that a card may be played, without notes."""
     return Decision(at, seat, LEGAL, parameter)
+
+
+def noted(at: int, seats: Iterable[str], parameters: Iterable[str], wheres: Iterable[str],
+          whys: Iterable[tuple[Any, ...]]) -> Iterator[Decision]:
+    """The decisions that cards may be played, with notes: from action number ``at`` on, one for each of ``wheres``."""
+    nothing, empty, zero = repeat(()), repeat(""), repeat(0)
+    return map(make, repeat(Decision), zip(
+        count(at), seats, repeat(LEGAL), parameters, nothing, empty, zero, nothing, wheres, whys, zero, strict=False))
 
 
 @lru_cache(MOST)

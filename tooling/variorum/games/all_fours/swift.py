@@ -8,16 +8,17 @@ the same result.
 
 from __future__ import annotations
 
+from itertools import repeat
 from operator import itemgetter
 
-from ..engine import LEGAL, Decision, Play, Step
-from ..often import lawful, make, played
+from ..engine import Play, Step
+from ..often import lawful, make, noted, played
 from .follow import FOLLOWED, LED, TRUMP_FOLLOWED, Verdict, duty
 from .state import END, NO_SUIT, TRICK, State
 from .tricks import words_of_play
 
-PARAMETER = itemgetter(0)
-"""What of a ``Verdict`` a decision without notes needs."""
+PARAMETER, SENTENCE = itemgetter(0), itemgetter(3)
+"""What of a ``Verdict`` goes into a decision."""
 
 
 def swift(state: State, play: Play, start: int) -> int:
@@ -27,12 +28,15 @@ def swift(state: State, play: Play, start: int) -> int:
         return start
     rules, notes, seats, hands, tricks = state.rules, state.notes, state.seats, state.hands, state.tricks
     whos, _, cards, _, _, winners, alone = play.columns
-    full, decide, note = state.n, state.decisions.append, state.steps.append
+    numbers, full, steps, told = [*map(rules.code.get, alone[start:])], state.n, state.steps, start
     after = (*range(1, full), 0)
     plays, led, best, taker, turn = state.plays, state.led, state.best, state.best_seat, state.turn
     followed, where, i = TRUMP_FOLLOWED if led == trump else FOLLOWED, TRICK[len(tricks)], start
     verdicts: list[Verdict] = []
-    for who, card, winner in zip(whos[start:], map(rules.code.get, alone[start:]), winners[start:], strict=True):
+    held: list[int] = []  # this and the next two for notes: the hand, the suit led, the trick
+    leads: list[int] = []
+    wheres: list[str] = []
+    for who, card, winner in zip(whos[start:], numbers, winners[start:], strict=True):
         hand = hands[turn]
         if card is None or who != seats[turn] or not hand >> card & 1:
             break
@@ -47,12 +51,11 @@ def swift(state: State, play: Play, start: int) -> int:
             better = card >> 4 == trump and (card > best or best >> 4 != trump)
         if winner and (len(plays) + 1 < full or winner != (who if better else seats[taker])):
             break
+        verdicts.append(verdict)
         if notes:
-            why = (words_of_play, rules, verdict[3], who, card, led if plays else NO_SUIT, trump, hand)
-            decide(make(Decision, (i + 1, who, LEGAL, verdict[0], (), "", 0, (), where, why, 0)))
-            note(played(i + 1, who, cards[i]))
-        else:
-            verdicts.append(verdict)
+            held.append(hand)
+            leads.append(led if plays else NO_SUIT)
+            wheres.append(where)
         if not plays:
             led = card >> 4
             followed = TRUMP_FOLLOWED if led == trump else FOLLOWED
@@ -67,12 +70,19 @@ def swift(state: State, play: Play, start: int) -> int:
         tricks.append((plays, taker))
         if notes:
             where = TRICK[len(tricks)]
-            note(make(Step, (i, "wins-trick", seats[taker], alone[i - full:i], 0, "", ())))
+            steps += map(played, range(told + 1, i + 1), whos[told:i], cards[told:i])
+            steps.append(make(Step, (i, "wins-trick", seats[taker], alone[i - full:i], 0, "", ())))
+            told = i
         turn, plays = taker, []
         if not hands[turn]:
             state.phase = END
             break
-    if verdicts:
+    if notes:
+        steps += map(played, range(told + 1, i + 1), whos[told:i], cards[told:i])
+        whys = zip(repeat(words_of_play), repeat(rules), map(SENTENCE, verdicts), whos[start:], numbers, leads,
+                   repeat(trump), held, strict=False)
+        state.decisions += noted(start + 1, whos[start:], map(PARAMETER, verdicts), wheres, whys)
+    else:
         state.decisions += map(lawful, range(start + 1, i + 1), whos[start:i], map(PARAMETER, verdicts))
     state.plays, state.led, state.best, state.best_seat, state.turn = plays, led, best, taker, turn
     state.size = [hand.bit_count() for hand in hands]

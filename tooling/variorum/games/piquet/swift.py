@@ -7,12 +7,18 @@ as it was, and its cards are judged the long way. A property test holds the two 
 
 from __future__ import annotations
 
+from itertools import repeat
+from operator import itemgetter
+
 from ..deck import SUIT_MASK
-from ..engine import LEGAL, Decision, Play, Step
-from ..often import lawful, make, played
+from ..engine import Play, Step
+from ..often import lawful, make, noted, played
 from ..values import UNKNOWN
 from .play import CANNOT_WIN, FOLLOWED, LED, VOID, WON, Verdict, words_of_play
 from .state import END, NONE, PLAY, TRICK, State
+
+PARAMETER, SENTENCE = itemgetter(0), itemgetter(2)
+"""What of a ``Verdict`` goes into a decision."""
 
 
 def ready(state: State) -> bool:
@@ -26,10 +32,13 @@ def ready(state: State) -> bool:
 def swift(state: State, play: Play, start: int) -> int:
     """Judge whole tricks from the lead of index ``start`` on; gives the index of the first card not judged."""
     rules, seats, hands, tricks, points = state.rules, state.seats, state.hands, state.tricks, state.points
-    whos, _, _, _, _, winners, alone = play.columns
+    whos, _, cards, _, _, winners, alone = play.columns
     numbers, end, must, lead = [*map(rules.code.get, alone)], len(alone), rules.must_win, rules.lead
     i, turn, laid = start, state.turn, 0
-    parameters: list[str] = []
+    verdicts: list[Verdict] = []
+    wheres: list[str] = []  # this and the next two for notes: the trick, the card led, the hand
+    before: list[int] = []
+    held: list[int] = []
     while i + 1 < end:
         led, card, hand, answering = numbers[i], numbers[i + 1], hands[turn], hands[1 - turn]
         if led is None or card is None or not hand >> led & 1 or not answering >> card & 1 \
@@ -56,36 +65,30 @@ def swift(state: State, play: Play, start: int) -> int:
             points.append((turn, lead))
         if made:
             points.append((best, made))
+        verdicts += (LED, verdict)
         if state.notes:
-            write(state, play, i, (led, hand), (card, answering, verdict), (best, made))
-        else:
-            parameters += (LED[0], verdict[0])
+            wheres += (TRICK[len(tricks)],) * 2
+            before += (NONE, led)
+            held += (hand, answering)
+            state.steps += (
+                make(Step, (i + 1, "plays", whos[i], cards[i], lead, "play", ())),
+                played(i + 2, whos[i + 1], cards[i + 1]),
+                make(Step, (i + 2, "wins-trick", seats[best], alone[i:i + 2], made, "play", ())))
         tricks.append((turn, led, card, best))
         state.won[best] += 1
         i, turn = i + 2, best
         if over:
             state.phase = END
             break
-    state.decisions += map(lawful, range(start + 1, start + 1 + len(parameters)), whos[start:i], parameters)
+    if state.notes:
+        whys = zip(repeat(words_of_play), repeat(rules), map(SENTENCE, verdicts), whos[start:], numbers[start:], before,
+                   held, strict=False)
+        state.decisions += noted(start + 1, whos[start:], map(PARAMETER, verdicts), wheres, whys)
+    else:
+        state.decisions += map(lawful, range(start + 1, i + 1), whos[start:i], map(PARAMETER, verdicts))
     state.turn = turn
     state.played |= laid
     state.gone |= laid
     state.size = [hand.bit_count() for hand in hands]
     return i
 
-
-def write(state: State, play: Play, i: int, first: tuple[int, int], second: tuple[int, int, Verdict],
-          taken: tuple[int, int]) -> None:
-    """Note decisions and steps of a trick: card and hand of the lead, those of the answer, who takes how much."""
-    (led, hand), (card, answering, verdict), (best, made) = first, second, taken
-    rules, leads, answers = state.rules, play.acts[i], play.acts[i + 1]
-    where = TRICK[len(state.tricks)]
-    state.decisions += (
-        make(Decision, (i + 1, leads.who, LEGAL, LED[0], (), "", 0, (), where,
-                        (words_of_play, rules, LED[2], leads.who, led, NONE, hand), 0)),
-        make(Decision, (i + 2, answers.who, LEGAL, verdict[0], (), "", 0, (), where,
-                        (words_of_play, rules, verdict[2], answers.who, card, led, answering), 0)))
-    state.steps += (
-        make(Step, (i + 1, "plays", leads.who, leads.cards, rules.lead, "play", ())),
-        played(i + 2, answers.who, answers.cards),
-        make(Step, (i + 2, "wins-trick", state.seats[best], leads.cards + answers.cards, made, "play", ())))
