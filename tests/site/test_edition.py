@@ -1,6 +1,7 @@
 """The reading page of a text: notes at hand, printings and readings to choose, a citation that says which."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -121,6 +122,10 @@ def test_the_citation_names_the_clause_the_printing_and_the_reading(served: str,
     citation = page.locator("#citation")
     for part in ("law 4", "all-fours/1823#law.4", "NY1830", "as transmitted", "rendering", "version"):
         expect(citation).to_contain_text(part)
+    page.get_by_role("link", name="cite", exact=True).click()  # beside the number; the clause stays the one cited
+    assert page.url.endswith("#cite")
+    expect(citation).to_contain_text("all-fours/1823#law.4")
+    expect(page.locator("#cite-address a")).to_have_attribute("href", re.compile(r"NY1830&reading=transmitted#law\.4$"))
     page.get_by_text("BibTeX").click()
     expect(page.locator("#bibtex")).to_contain_text(r"all-fours/1823\#law.4")
     page.get_by_text("CSL-JSON").click()

@@ -19,6 +19,24 @@ class Parallel:
     same: bool
 
 
+@dataclass(frozen=True)
+class Parallels:
+    """Those that are shown with a clause, in the order of the texts, and how many more there are."""
+
+    shown: tuple[Parallel, ...] = ()
+    more: int = 0
+
+    @property
+    def by_words(self) -> list[tuple[bool, list[Parallel]]]:
+        """Those shown, those in the same words first."""
+        groups = [(same, [p for p in self.shown if p.same is same]) for same in (True, False)]
+        return [(same, found) for same, found in groups if found]
+
+
+MOST = 8
+"""Parallels shown with a clause: a page may not grow with the number of texts. All stand on the pages of the topics."""
+
+
 class Concordance:
     """Answers, for every clause, with at most one clause of each other text of its game."""
 
@@ -26,6 +44,7 @@ class Concordance:
         self.library = library
         self._stating: dict[tuple[str, str], list[Clause]] = {}
         self._words: dict[tuple[str, str], list[Clause]] = {}
+        self._kin = {frozenset((r.from_, r.to)) for r in library.relations}
         for clause in library.clauses.values():
             game = library.texts[clause.text].game
             for parameter in {f.parameter for f in clause.facts}:
@@ -38,9 +57,10 @@ class Concordance:
         clause = self.library.clauses[ref]
         return re.sub(r"\s+", " ", plain(clause, self.library.texts[clause.text])).strip().lower()
 
-    def of(self, clause: Clause) -> tuple[Parallel, ...]:
-        """The parallels of a clause, in the order of the texts: an editor's pin first, then same words, then most
-        parameters stated in common.
+    def of(self, clause: Clause) -> Parallels:
+        """The parallels of a clause: an editor's pin first, then same words, then most parameters stated in common.
+
+        Of many the texts related to its own are shown, then those in the same words, then the first.
         """
         game = self.library.texts[clause.text].game
         pinned = {c.to.partition("#")[0]: c.to for c in clause.model.corresponds if c.to in self.library.clauses}
@@ -58,7 +78,12 @@ class Concordance:
                 ref = self._best(clause, scores[text.id])
             if ref is not None:
                 out.append(Parallel(ref, text.model.short, self.words(ref) == mine))
-        return tuple(out)
+
+        def far(one: Parallel) -> tuple[bool, bool]:
+            return frozenset((one.ref.partition("#")[0], clause.text)) not in self._kin, not one.same
+
+        kept = {p.ref for p in sorted(out, key=far)[:MOST]}
+        return Parallels(tuple(p for p in out if p.ref in kept), len(out) - len(kept))
 
     def _best(self, clause: Clause, scores: Mapping[str, int]) -> str:
         topics = set(clause.model.topics)

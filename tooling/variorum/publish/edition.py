@@ -10,7 +10,7 @@ from variorum.library.describe import plural
 
 from . import addresses, cite, searching
 from .apparatus import AppNote, Editor
-from .concordance import Concordance, Parallel
+from .concordance import Concordance, Parallels
 from .page import Page
 from .site import Site
 
@@ -22,17 +22,11 @@ class ClauseView:
     clause: Clause
     wording: Markup
     topics: tuple[tuple[str, str], ...]
-    parallels: tuple[Parallel, ...]
+    parallels: Parallels
     examples: tuple[tuple[str, str], ...]
     citation: str
     bibtex: str
     csl: str
-
-    @property
-    def by_words(self) -> list[tuple[bool, list[Parallel]]]:
-        """The parallels, those in the same words first."""
-        groups = [(same, [p for p in self.parallels if p.same is same]) for same in (True, False)]
-        return [(same, found) for same, found in groups if found]
 
     @property
     def notes(self) -> tuple[model.Note, ...]:

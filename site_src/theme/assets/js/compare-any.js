@@ -207,7 +207,8 @@
   });
   page.querySelector("[data-scriptless]").hidden = true;
   for (const hidden of form.querySelectorAll(".versus, .desk-do, .more")) hidden.hidden = false;
-  b.selectedIndex = Math.min(1, b.options.length - 1);
+  for (const select of [b, ...more]) select.append(...[...a.children].map((group) => group.cloneNode(true)));
+  b.value = ([...b.options].find((o) => o.value.split(/[ @]/)[0] !== a.value) ?? b.options[0]).value;
   window.addEventListener("hashchange", open);
   open();
 })();

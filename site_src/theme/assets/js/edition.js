@@ -86,15 +86,25 @@
     const printing = chosen("printing"), side = chosen("reading");
     return (printing && printing.value ? "reading of " + printing.value + ", " : "") + (side ? side.value : "emended");
   }
+  // The clause last gone to is cited, also from where the citation stands; beside its number a way there
+  const way = document.createElement("a");
+  way.href = "#cite";
+  way.className = "tocite";
+  way.textContent = "cite";
+  let cited = null;
   function cite() {
     const heading = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    const link = heading && heading.querySelector("[data-cite]");
+    if (!location.hash) cited = null;
+    else if (heading && heading.querySelector("[data-cite]")) cited = heading;
+    if (cited) cited.append(" ", way);
+    else way.remove();
+    const link = cited && cited.querySelector("[data-cite]");
     const about = link || document.querySelector(".cite[data-cite]");
     for (const [name, place] of Object.entries(forms)) {
       place.textContent = about.dataset[name].replace("[reading]", reading());
     }
     const open = here();
-    if (!link) open.hash = "";
+    open.hash = cited ? cited.id : "";
     address.querySelector("a").href = address.querySelector("a").textContent = open.href;
   }
   function choose() {
