@@ -18,6 +18,7 @@ COMMANDS: dict[str, Entry] = {
     "explain": Entry("variorum.cli.explain:explain", "Say where each value of a variant comes from."),
     "sheet": Entry("variorum.cli.sheet:sheet", "Print the rules of a variant in plain English."),
     "diff": Entry("variorum.cli.diff:diff", "Compare two texts, printings or variants: rules, clauses, wording."),
+    "collate": Entry("variorum.cli.collate:collate", "Collate any number of texts, printings or files."),
     "history": Entry(
         "variorum.cli.history:history",
         "Print a rule's history: every text in order of date, what it changed, and who has which reading.",

@@ -49,6 +49,9 @@ def _completing(*kinds: Callable[[Path], Iterable[str]], files: bool = False) ->
 comparable = _completing(_texts, _variants)
 """Texts and rule sets: ``all-fours/1807``, ``hoyle-1807``."""
 
+collatable = _completing(_texts, files=True)
+"""Texts; a path where none fits."""
+
 showable = _completing(_texts, _variants, _examples)
 """Whatever has a file of its own."""
 

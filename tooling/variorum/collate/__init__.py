@@ -12,5 +12,5 @@ The stages stand apart, one function each, and any of them can be run alone:
 - analyse: ``pairwise.word_changes``, ``clauses.align_clauses``, ``changes.rule_changes``, ``changes.make_diff``,
   ``apparatus.apparatus``, ``transpose.transpositions``, ``graph.variant_graph``, ``groups.compare_groups``
 - render: ``render_text.diff_text``, ``render_html.diff_html``, ``render_json.diff_data`` and their parts;
-  ``render_table`` for collations
+  ``render_table`` and ``render_graph`` for collations
 """
