@@ -92,14 +92,20 @@ OF_SIDE = len(ITEMS)
 ROW = SIDES_AT + MOST_SEATS * OF_SIDE
 
 # The desk, on which a deal is played: by side the score, that before the deal, that of the game (sides numbered from
-# the first elder's), pips; by seat and side what is held, what was dealt, what was won; the pack; space for a hand.
+# the first elder's), pips; by seat and side what is held, what was dealt, what was won; the pack; space for a hand; and
+# how the deal stands: the place in the pack and its end, trumps, the card turned, a bonus that waits, the size of a
+# hand, the runs so far, the side that won the Jack (or NONE) and whether from another.
 SCORE, PRIOR, CARRIED, TAKEN, HANDS, DEALT, WON = range(0, 7 * MOST_SEATS, MOST_SEATS)
 STOCK = 7 * MOST_SEATS
 SPARE = STOCK + 128
 TIES = SPARE + 64
-DESK = TIES + 64
+PLACE, END, TRUMP, TURNED, DEFERRED, HELD, RUNS, JACK_SIDE, HUNG = range(TIES + 64, TIES + 73)
+DESK = TIES + 73
 STREAMS = MOST_SEATS + 1
 """The states of the seats' streams of chance, and of the pack's."""
+
+# What a part of a deal comes to: a side that has won, or one of these.
+ELDER_DEALS, SAME_DEALS, GOES_ON, SUIT_ACCEPTED = -1, -2, -3, -4
 
 LONGEST = 400
 """As in ``table``: deals after which a game is given up."""
@@ -380,8 +386,10 @@ def add(rules: Numbers, desk: Numbers, row: Numbers, side: int, item: int, point
 
 
 @inlined
-def next_card(desk: Numbers, at: int, size: int, chance: Numbers) -> Whole:
-    """The card at a place of the pack, which is shuffled only as far as it is dealt."""
+def take(rules: Numbers, desk: Numbers, chance: Numbers) -> Whole:
+    """The next card of the pack, which is shuffled only as far as it is dealt."""
+    at, size = desk[PLACE], 4 * rules[RANKS]
+    desk[PLACE] = at + 1
     if at >= size:
         return desk[STOCK + at]
     other = at + below(chance, MOST_SEATS, size - at)
@@ -391,15 +399,16 @@ def next_card(desk: Numbers, at: int, size: int, chance: Numbers) -> Whole:
 
 
 @compiled
-def deal(
-    rules: Numbers, desk: Numbers, row: Numbers, chance: Numbers, key: Any, number: int, turn: int, dealer: int
-) -> Whole:  # fmt: skip
-    """Play a deal, from the score on the desk: the side that has won; -1: nobody has, and elder deals next; -2: the
-    same dealer deals again."""
-    n, sides, ranks = rules[PLAYERS], rules[SIDES], rules[RANKS]
-    size = 4 * ranks
+def lay_out(
+    rules: Numbers, desk: Numbers, chance: Numbers, key: Any, number: int, turn: int, dealer: int
+) -> None:  # fmt: skip
+    """Take up a new pack and the streams of chance, and deal the hands in packets."""
+    n = rules[PLAYERS]
+    size = 4 * rules[RANKS]
     for i in range(size):
         desk[STOCK + i] = rules[PACK + i]
+    desk[PLACE], desk[END], desk[HELD], desk[RUNS] = 0, size, rules[CARDS], 0
+    desk[TRUMP], desk[TURNED], desk[DEFERRED], desk[JACK_SIDE], desk[HUNG] = -1, -1, 0, -1, 0
     chance[MOST_SEATS] = stream(key, number, turn, 0)
     for seat in range(n):
         name = dealer + 1 + seat
@@ -408,177 +417,234 @@ def deal(
         desk[WON + seat] = 0
         desk[TAKEN + seat] = 0
         desk[PRIOR + seat] = desk[SCORE + seat]
-    at = 0
     for _ in range(rules[CARDS] // rules[PACKET]):
         for seat in range(n):
             for _ in range(rules[PACKET]):
-                desk[HANDS + seat] |= 1 << next_card(desk, at, size, chance)
-                at += 1
+                desk[HANDS + seat] |= 1 << take(rules, desk, chance)
     for seat in range(n):
         desk[DEALT + seat] = desk[HANDS + seat]
-    last, dealers = n - 1, rules[SIDE + n - 1]
-    held = rules[CARDS]
-    trump, turned, deferred = -1, -1, 0
-    begs = runs = 0
-    if rules[MAKER]:
-        turned = next_card(desk, at, size, chance)
-        at += 1
-        trump = turned >> 4
-        points = rules[BONUS + (turned & 15)]
-        if points:
-            if rules[BEG] and rules[BONUS_COUNTS] == DECIDING:
-                deferred = points
-            elif add(rules, desk, row, 0 if rules[BONUS_TO] == ELDER else dealers, TURN_UP_ITEM, points):
-                return 0 if rules[BONUS_TO] == ELDER else dealers
-    bonus_side = 0 if rules[BONUS_TO] == ELDER else dealers
-    end = size
-    # The beg, its answer and the runs.
-    while rules[BEG]:
-        trumps = desk[HANDS] & ALL << 16 * trump
-        if begs >= rules[BEG_LIMIT]:
-            break
-        if rules[STAND_NEEDS] and not trumps:
-            pass
-        elif rules[MODEL] == RANDOM:
-            if not below(chance, 0, 2):
-                break
-        elif ones(trumps) > 1 or likely(rules, trumps):
-            break
-        begs += 1
-        trumps = desk[HANDS + last] & ALL << 16 * trump
-        gives, may_run = rules[MAY_GIVE] != 0, rules[MAY_RUN] != 0
-        if gives and may_run:
-            barred = (rules[GIFT_NEEDS] and not trumps) or (
-                not rules[GIFT_MAY_WIN] and desk[SCORE] + rules[GIFT] >= rules[TARGET])
-            if barred:
-                gives = False
-            elif rules[MODEL] == RANDOM:
-                gives = below(chance, last, 2) == 0
-            else:
-                gives = ones(trumps) > 2 or (ones(trumps) == 2 and likely(rules, trumps))
-        if gives:
-            if deferred:
-                if add(rules, desk, row, bonus_side, TURN_UP_ITEM, deferred):
-                    return bonus_side
-                deferred = 0
-            for side in range(sides):
-                given = side == 0 or (rules[GIFT_TO] and side != dealers)
-                if given and add(rules, desk, row, side, GIFT_ITEM, rules[GIFT]):
-                    return side
-            break
-        each = n * rules[RUN_CARDS] + rules[RUN_TURNS]
-        accepted = False
-        while True:
-            left = end - at + (1 if rules[RUN_TURNS] and rules[RUN_UNDER] else 0)
-            if left < each:
-                if rules[EXHAUSTED_LAST]:
-                    accepted = True
-                    break
-                if not rules[EXHAUSTED_KEEP]:
-                    for side in range(sides):
-                        desk[SCORE + side] = desk[PRIOR + side]
-                row[VOID_AT] = 1
-                return -1 if rules[EXHAUSTED_NEXT] else -2
-            if rules[RUN_TURNS] and rules[RUN_UNDER]:
-                desk[STOCK + end] = turned
-                end += 1
-            runs += 1
-            for seat in range(n):
-                for _ in range(rules[RUN_CARDS]):
-                    card = 1 << next_card(desk, at, size, chance)
-                    at += 1
-                    desk[HANDS + seat] |= card
-                    desk[DEALT + seat] |= card
-            held += rules[RUN_CARDS]
-            if not rules[RUN_TURNS]:
-                break
-            before = trump
-            turned = next_card(desk, at, size, chance)
-            at += 1
-            trump = turned >> 4
-            points = rules[BONUS + (turned & 15)]
-            if points:
-                if rules[BONUS_COUNTS] == DECIDING:
-                    deferred = points
-                elif rules[BONUS_COUNTS] == EACH and add(rules, desk, row, bonus_side, TURN_UP_ITEM, points):
-                    return bonus_side
-            elif rules[BONUS_COUNTS] == DECIDING:
-                deferred = 0
-            if trump != before or rules[RUN_ACCEPT]:
-                break
-        if accepted:
-            break
-    if deferred and add(rules, desk, row, bonus_side, TURN_UP_ITEM, deferred):
-        return bonus_side
-    throws = (rules[DISCARD] == EACH_RUN and runs) or (rules[DISCARD] == AFTER_SECOND and runs > 1)
-    if throws and held > rules[DISCARD_TO]:
-        for seat in range(n):
-            hand = desk[HANDS + seat]
-            desk[HANDS + seat] ^= thrown(rules, desk, hand, held - rules[DISCARD_TO], trump, chance, seat)
-        held = rules[DISCARD_TO]
-    out = NOUGHT
-    for seat in range(n):
-        out |= desk[HANDS + seat] if rules[POOL_KEPT] else desk[DEALT + seat]
-    # The play.
-    leader = last if rules[FIRST] == DEALER else NOUGHT
-    jack_side, hung = NONE, NOUGHT != 0
-    for _ in range(held):
-        trick, worth, best, winner, led, whose = NOUGHT, NOUGHT, NONE, leader, NONE, NONE
-        for place in range(n):
-            seat = leader + place
-            if seat >= n:
-                seat -= n
-            hand = desk[HANDS + seat]
-            may = lawful(rules, hand, led, trump, best) if place else hand
-            if rules[MODEL] == RANDOM:
-                card = one_of(may, below(chance, seat, ones(may)))
-            elif place:
-                ours = rules[SIDE + winner] == rules[SIDE + seat]
-                card = sensible_follow(rules, may, led, trump, best, trick, worth, ours, place == last, chance, seat)
-            else:
-                card = sensible_lead(rules, hand, trump, chance, seat)
-            desk[HANDS + seat] = hand ^ 1 << card
-            if place == 0:
-                led, best = card >> 4, card
-                if trump < 0:
-                    trump = led
-            elif (card > best) if card >> 4 == best >> 4 else card >> 4 == trump:
-                best, winner = card, seat
-            trick |= 1 << card
-            worth += rules[PIPS + (card & 15)]
-            if card == 16 * trump + rules[JACK] and rules[JACK] >= 0:
-                whose = seat
-        side = rules[SIDE + winner]
-        desk[WON + side] |= trick
-        if rules[TRUMP_PIPS]:
-            worth = 0
-            left = trick & ALL << 16 * trump
-            while left:
-                worth += rules[PIPS + (top(left) & 15)]
-                left ^= 1 << top(left)
-        desk[TAKEN + side] += worth
-        row[SIDES_AT + side * OF_SIDE + TRICKS_ITEM] += 1
-        if whose >= 0:
-            jack_side, hung = side, rules[SIDE + whose] != side
-        leader = winner
-    return count(rules, desk, row, out, trump, turned, jack_side, hung, dealers)
 
 
 @compiled
-def count(
-    rules: Numbers, desk: Numbers, row: Numbers, out: int, trump: int, turned: int, jack_side: int, hung: bool,
-    dealers: int,
+def deal(
+    rules: Numbers, desk: Numbers, row: Numbers, chance: Numbers, key: Any, number: int, turn: int, dealer: int
 ) -> Whole:  # fmt: skip
-    """Mark the items in their order; the side that has won, or -1."""
-    sides = rules[SIDES]
+    """Play a deal, from the score on the desk: the side that has won; or who deals next, ``ELDER_DEALS``,
+    ``SAME_DEALS``."""
+    lay_out(rules, desk, chance, key, number, turn, dealer)
+    found = turn_up(rules, desk, row, chance) if rules[MAKER] else GOES_ON
+    if found == GOES_ON:
+        found = beg(rules, desk, row, chance)
+    if found == GOES_ON and desk[DEFERRED]:
+        found = bonus(rules, desk, row, desk[DEFERRED])
+    if found != GOES_ON:
+        return found
+    throw_out(rules, desk, chance)
+    out = NOUGHT
+    for seat in range(rules[PLAYERS]):
+        out |= desk[HANDS + seat] if rules[POOL_KEPT] else desk[DEALT + seat]
+    leader = rules[PLAYERS] - 1 if rules[FIRST] == DEALER else NOUGHT
+    for _ in range(desk[HELD]):
+        leader = trick(rules, desk, row, chance, leader)
+    return count(rules, desk, row, out)
+
+
+# -- before the play ---------------------------------------------------------------------------------------------------
+
+
+@inlined
+def turn_up(rules: Numbers, desk: Numbers, row: Numbers, chance: Numbers) -> Whole:
+    """Turn a card: its suit is trumps for the time being, and it may score."""
+    card = take(rules, desk, chance)
+    desk[TURNED], desk[TRUMP] = card, card >> 4
+    points = rules[BONUS + (card & 15)]
+    counts = rules[BONUS_COUNTS] if rules[BEG] else EACH
+    if counts == DECIDING:
+        desk[DEFERRED] = points
+    elif points and (counts == EACH or not desk[RUNS]):
+        return bonus(rules, desk, row, points)
+    return GOES_ON
+
+
+@inlined
+def bonus(rules: Numbers, desk: Numbers, row: Numbers, points: int) -> Whole:
+    """Mark points for the card turned."""
+    side = 0 if rules[BONUS_TO] == ELDER else rules[SIDE + rules[PLAYERS] - 1]
+    return side if add(rules, desk, row, side, TURN_UP_ITEM, points) else GOES_ON
+
+
+@compiled
+def beg(rules: Numbers, desk: Numbers, row: Numbers, chance: Numbers) -> Whole:
+    """Elder stands or begs, as often as he may; the dealer gives or runs the cards."""
+    begs = 0
+    while rules[BEG] and begs < rules[BEG_LIMIT] and begs_now(rules, desk, chance):
+        begs += 1
+        if gives(rules, desk, chance):
+            return gift(rules, desk, row)
+        found = run(rules, desk, row, chance)
+        if found == SUIT_ACCEPTED:
+            break
+        if found != GOES_ON:
+            return found
+    return GOES_ON
+
+
+@inlined
+def begs_now(rules: Numbers, desk: Numbers, chance: Numbers) -> Whole:
+    """Whether elder begs; he must where he may not stand."""
+    trumps = desk[HANDS] & ALL << 16 * desk[TRUMP]
+    if rules[STAND_NEEDS] and not trumps:
+        return True
+    if rules[MODEL] == RANDOM:
+        return below(chance, 0, 2) != 0
+    return ones(trumps) < 2 and not likely(rules, trumps)
+
+
+@inlined
+def gives(rules: Numbers, desk: Numbers, chance: Numbers) -> Whole:
+    """Whether the dealer gives, and does not run; he must where he may do nothing else."""
+    last = rules[PLAYERS] - 1
+    if not (rules[MAY_GIVE] and rules[MAY_RUN]):
+        return rules[MAY_GIVE] != 0
+    trumps = desk[HANDS + last] & ALL << 16 * desk[TRUMP]
+    wins = desk[SCORE] + rules[GIFT] >= rules[TARGET]
+    if (rules[GIFT_NEEDS] and not trumps) or (not rules[GIFT_MAY_WIN] and wins):
+        return False
+    if rules[MODEL] == RANDOM:
+        return below(chance, last, 2) == 0
+    return ones(trumps) > 2 or (ones(trumps) == 2 and likely(rules, trumps))
+
+
+@compiled
+def gift(rules: Numbers, desk: Numbers, row: Numbers) -> Whole:
+    """The suit is settled, and a bonus that waited for that comes first; then the gift."""
+    dealers = rules[SIDE + rules[PLAYERS] - 1]
+    if desk[DEFERRED]:
+        found = bonus(rules, desk, row, desk[DEFERRED])
+        desk[DEFERRED] = 0
+        if found != GOES_ON:
+            return found
+    for side in range(rules[SIDES]):
+        given = side == 0 or (rules[GIFT_TO] and side != dealers)
+        if given and add(rules, desk, row, side, GIFT_ITEM, rules[GIFT]):
+            return side
+    return GOES_ON
+
+
+@compiled
+def run(rules: Numbers, desk: Numbers, row: Numbers, chance: Numbers) -> Whole:
+    """Run the cards, again and again while the rejected suit turns up and the rules ask for it."""
+    n = rules[PLAYERS]
+    under = 1 if rules[RUN_TURNS] and rules[RUN_UNDER] else 0
+    while True:
+        if desk[END] - desk[PLACE] + under < n * rules[RUN_CARDS] + rules[RUN_TURNS]:
+            return exhausted(rules, desk, row)
+        if under:
+            desk[STOCK + desk[END]] = desk[TURNED]
+            desk[END] += 1
+        desk[RUNS] += 1
+        desk[HELD] += rules[RUN_CARDS]
+        for seat in range(n):
+            for _ in range(rules[RUN_CARDS]):
+                card = 1 << take(rules, desk, chance)
+                desk[HANDS + seat] |= card
+                desk[DEALT + seat] |= card
+        if not rules[RUN_TURNS]:
+            return GOES_ON
+        before = desk[TRUMP]
+        found = turn_up(rules, desk, row, chance)
+        if found != GOES_ON or desk[TRUMP] != before or rules[RUN_ACCEPT]:
+            return found
+
+
+@compiled
+def exhausted(rules: Numbers, desk: Numbers, row: Numbers) -> Whole:
+    """Too few cards are left for a run: the last suit is accepted, or the deal is void."""
+    if rules[EXHAUSTED_LAST]:
+        return SUIT_ACCEPTED
+    if not rules[EXHAUSTED_KEEP]:
+        for side in range(rules[SIDES]):
+            desk[SCORE + side] = desk[PRIOR + side]
+    row[VOID_AT] = 1
+    return ELDER_DEALS if rules[EXHAUSTED_NEXT] else SAME_DEALS
+
+
+@compiled
+def throw_out(rules: Numbers, desk: Numbers, chance: Numbers) -> None:
+    """After a run hands are thrown back to size, where the rules ask for it."""
+    to, runs = rules[DISCARD_TO], desk[RUNS]
+    due = (rules[DISCARD] == EACH_RUN and runs) or (rules[DISCARD] == AFTER_SECOND and runs > 1)
+    if due and desk[HELD] > to:
+        for seat in range(rules[PLAYERS]):
+            hand = desk[HANDS + seat]
+            desk[HANDS + seat] ^= thrown(rules, desk, hand, desk[HELD] - to, desk[TRUMP], chance, seat)
+        desk[HELD] = to
+
+
+# -- the play and the count --------------------------------------------------------------------------------------------
+
+
+@inlined
+def trick(rules: Numbers, desk: Numbers, row: Numbers, chance: Numbers, leader: int) -> Whole:
+    """Play a trick: the seat that wins it."""
+    n, trump = rules[PLAYERS], desk[TRUMP]
+    cards, worth, best, winner, led, jack = NOUGHT, NOUGHT, NONE, leader, NONE, NONE
+    for place in range(n):
+        seat = leader + place
+        if seat >= n:
+            seat -= n
+        hand = desk[HANDS + seat]
+        may = lawful(rules, hand, led, trump, best) if place else hand
+        if rules[MODEL] == RANDOM:
+            card = one_of(may, below(chance, seat, ones(may)))
+        elif place:
+            ours = rules[SIDE + winner] == rules[SIDE + seat]
+            card = sensible_follow(rules, may, led, trump, best, cards, worth, ours, place == n - 1, chance, seat)
+        else:
+            card = sensible_lead(rules, hand, trump, chance, seat)
+        desk[HANDS + seat] = hand ^ 1 << card
+        if place == 0:
+            led, best = card >> 4, card
+            if trump < 0:
+                trump = led
+        elif (card > best) if card >> 4 == best >> 4 else card >> 4 == trump:
+            best, winner = card, seat
+        cards |= 1 << card
+        worth += rules[PIPS + (card & 15)]
+        if card == 16 * trump + rules[JACK] and rules[JACK] >= 0:
+            jack = seat
+    side = rules[SIDE + winner]
+    desk[TRUMP] = trump
+    desk[WON + side] |= cards
+    desk[TAKEN + side] += trump_pips(rules, cards, trump) if rules[TRUMP_PIPS] else worth
+    row[SIDES_AT + side * OF_SIDE + TRICKS_ITEM] += 1
+    if jack >= 0:
+        desk[JACK_SIDE], desk[HUNG] = side, rules[SIDE + jack] != side
+    return winner
+
+
+@compiled
+def trump_pips(rules: Numbers, cards: int, trump: int) -> Whole:
+    """The pips of the trumps among some cards."""
+    pips, left = NOUGHT, cards & ALL << 16 * trump
+    while left:
+        pips += rules[PIPS + (top(left) & 15)]
+        left ^= 1 << top(left)
+    return pips
+
+
+@compiled
+def count(rules: Numbers, desk: Numbers, row: Numbers, out: int) -> Whole:
+    """Mark the items in their order; ``out``: the cards that are out. The side that has won, or ``ELDER_DEALS``."""
+    sides, dealers, turned = rules[SIDES], rules[SIDE + rules[PLAYERS] - 1], desk[TURNED]
     if rules[TURN_UP_HELD] and turned >= 0:
         out |= 1 << turned
-    suit = out & ALL << 16 * trump
+    suit = out & ALL << 16 * desk[TRUMP]
     for i in range(4):
         item = rules[ORDER + i] + HIGH_ITEM
         side, points = -1, 0
         if item == JACK_ITEM:
-            side, points = jack_side, rules[HUNG_POINTS] if hung else rules[JACK_POINTS]
+            side, points = desk[JACK_SIDE], rules[HUNG_POINTS] if desk[HUNG] else rules[JACK_POINTS]
         elif item == GAME_ITEM:
             side, points = most(rules, desk, dealers), rules[GAME]
         elif suit:
@@ -589,19 +655,20 @@ def count(
         if side >= 0 and add(rules, desk, row, side, item, points):
             return side
     if rules[AT_ONCE]:
-        return -1
+        return ELDER_DEALS
     best = 0
     for side in range(1, sides):
         if desk[SCORE + side] > desk[SCORE + best]:
             best = side
     if desk[SCORE + best] < rules[TARGET]:
-        return -1
+        return ELDER_DEALS
     level = 0
     for side in range(sides):
         level += desk[SCORE + side] == desk[SCORE + best]
     if level == 1 or rules[WIN_TIE] == ELDER:
         return best
-    return dealers if rules[WIN_TIE] == DEALER and desk[SCORE + dealers] == desk[SCORE + best] else -1
+    tied = rules[WIN_TIE] == DEALER and desk[SCORE + dealers] == desk[SCORE + best]
+    return dealers if tied else ELDER_DEALS
 
 
 @compiled
@@ -659,7 +726,7 @@ def game(rules: Numbers, desk: Numbers, row: Numbers, work: Numbers, chance: Num
         if found >= 0:
             row[SIDES_AT + rules[SIDE + (elder + found) % n] * OF_SIDE + TURN_UP_ITEM] = 1
             break
-        if found == -1:
+        if found == ELDER_DEALS:
             dealer = elder
     else:
         row[UNENDED_AT] = 1
