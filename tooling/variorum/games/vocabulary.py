@@ -39,7 +39,7 @@ class Condition:
 
     ``kind``: ``word`` (one of ``options``), ``rank`` (a single rank), ``ranks`` (a string of ranks), ``size`` (``12``,
     ``>=13`` or ``<=11``). ``phrase`` says it, with ``{}`` for the admitted values, or ``phrases`` do,
-    one for each word.
+    one for each word. ``bears_on`` names the rule lists in which it can hold of one act and not of another; empty, all.
     """
 
     name: str
@@ -48,6 +48,7 @@ class Condition:
     kind: str = "word"
     phrase: str = "{}"
     phrases: tuple[tuple[str, str], ...] = ()
+    bears_on: tuple[str, ...] = ()
 
     def read(self, raw: Any, path: Path, found: Found) -> frozenset[str]:
         """The admitted values: one, or any of a list."""
@@ -62,6 +63,10 @@ class Condition:
                 found.append(ValueProblem((*path, i), f"{shown(item)} is listed twice", "name it once"))
             values.append(value)
         return frozenset(values)
+
+    def bears(self, parameter: str) -> bool:
+        """Whether the condition can tell cases of a rule list apart."""
+        return not self.bears_on or parameter in self.bears_on
 
     def describe(self) -> str:
         """What may be written."""

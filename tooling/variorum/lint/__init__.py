@@ -24,6 +24,7 @@ from . import (
     fixed_value,
     glossary_terms,
     guesses,
+    idle_condition,
     measured,
     missing_value,
     source_lines,
@@ -60,6 +61,7 @@ CHECKS: tuple[Check, ...] = (
     glossary_terms.check,
     guesses.check,
     stated_number.check,
+    idle_condition.check,
     measured.check,
 )
 
@@ -85,6 +87,7 @@ CODES: tuple[Code, ...] = (
     *glossary_terms.CODES,
     *guesses.CODES,
     *stated_number.CODES,
+    *idle_condition.CODES,
     *measured.CODES,
     *allowances.CODES,
 )

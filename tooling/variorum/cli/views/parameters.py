@@ -47,16 +47,16 @@ def parameter(library: Library, game: str, name: str) -> Page:
             status = resolved.provenance.status
             page.item(variant.id, (declared.type.text(resolved.value), STATUS_STYLE[status]),
                       ("  " + reason(resolved.provenance), "note"))  # fmt: skip
-    return page.extend(_rules(declared.type)) if isinstance(declared.type, RulesOf) else page
+    return page.extend(_rules(declared.name, declared.type)) if isinstance(declared.type, RulesOf) else page
 
 
-def _rules(kind: RulesOf) -> Page:
+def _rules(parameter: str, kind: RulesOf) -> Page:
     """How a rule is written: what it may ask, who may demand it, what it may do."""
     page = Page().head("How a rule is written")
     page.line("{when: {CONDITION: VALUE}, demand: PARTY, consent: both, effects: [EFFECT]}. The first rule of the list "
               "that applies is taken; the last has effects alone.")
     page.head("Conditions")
-    for condition in kind.conditions.values():
+    for condition in (c for c in kind.conditions.values() if c.bears(parameter)):
         page.item(condition.name, f"{condition.describe()}. ", (condition.meaning, "note"))
     page.head("Parties")
     for party in kind.parties.values():

@@ -15,6 +15,8 @@ PARTIES = by_name((
     Party("younger", "The dealer of this deal.", "elder"),
 ))
 
+_CALLED = ("call.false", "show.false")
+
 CONDITIONS = by_name((
     Condition("play", "Whether the first lead of this deal has been made.", ("begun", "not-begun"),
               phrases=(("begun", "play has begun"), ("not-begun", "play has not begun"))),
@@ -22,19 +24,25 @@ CONDITIONS = by_name((
               phrases=(("dealer", "it is the dealer's hand"), ("elder", "it is elder's hand"))),
     Condition("hand-size", "The number of cards in the hand concerned.", kind="size", phrase="the hand has {} cards"),
     Condition("cards-seen", "Whether the surplus cards were looked at.", ("yes", "no"),
-              phrases=(("yes", "the surplus cards were seen"), ("no", "the surplus cards were not seen"))),
+              phrases=(("yes", "the surplus cards were seen"), ("no", "the surplus cards were not seen")),
+              bears_on=("draw.excess", "draw.unannounced")),
     Condition("provoked", "Whether the opponent feigned to wait and so brought it about.", ("yes", "no"),
-              phrases=(("yes", "the opponent provoked it"), ("no", "the opponent did not provoke it"))),
+              phrases=(("yes", "the opponent provoked it"), ("no", "the opponent did not provoke it")),
+              bears_on=("draw.order",)),
     Condition("corrected", "Whether the caller corrected himself before the opponent's next act.", ("yes", "no"),
               phrases=(("yes", "the caller corrected himself in time"),
-                       ("no", "the caller did not correct himself in time"))),
+                       ("no", "the caller did not correct himself in time")),
+              bears_on=_CALLED),
     Condition("card", "The place of the card that lies face up in the stock.",
               ("top-of-stock", "top-of-three", "other"),
               phrases=(("top-of-stock", "it is the top card of the stock"),
-                       ("top-of-three", "it is the top card of younger's three"), ("other", "it is another card"))),
-    Condition("class", "The class that was called.", ("point", "sequence", "set"), phrase="the call was of a {}"),
+                       ("top-of-three", "it is the top card of younger's three"), ("other", "it is another card")),
+              bears_on=("stock.exposed",)),
+    Condition("class", "The class that was called.", ("point", "sequence", "set"), phrase="the call was of a {}",
+              bears_on=_CALLED),
     Condition("scored", "Whether the call had been scored.", ("yes", "no"),
-              phrases=(("yes", "the call had been scored"), ("no", "the call had not been scored"))),
+              phrases=(("yes", "the call had been scored"), ("no", "the call had not been scored")),
+              bears_on=("call.false",)),
     Condition("drawn", "Whether someone had drawn from the stock.", ("yes", "no"),
               phrases=(("yes", "someone had drawn"), ("no", "nobody had drawn"))),
 ))
