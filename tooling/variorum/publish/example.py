@@ -15,7 +15,7 @@ from . import addresses
 from .deal import steps, table, written_score
 from .judged import Bench, Judged
 from .page import Entry, Page
-from .site import Site
+from .site import Site, as_read
 
 PATH = "examples/index.html"
 _SCOPES = {
@@ -163,7 +163,7 @@ def _result(site: Site, judged: Judged, number: int) -> Result:
     for name in group.rulesets:
         variant_id, _, reading = name.partition(" ")
         variant = site.library.variants[variant_id]
-        names.append((addresses.variant(variant_id), variant.title, reading and f"as {reading}"))
+        names.append((addresses.variant(variant_id), variant.title, reading and as_read(reading)))
     head = written_score(outcome.score)
     if not head:
         head = "left open" if "score" in outcome.open else "no score"

@@ -137,7 +137,7 @@ class Site:
         """A rule set by its variant's title, with its reading: ``All Fours, London 1814, as transmitted``."""
         variant, _, reading = name.partition(" ")
         title = self.library.variants[variant].title
-        return f"{title}, as {reading}" if reading else title
+        return f"{title}, {as_read(reading)}" if reading else title
 
     def clause_name(self, ref: str, *, with_text: bool = True) -> str:
         """``1807, law 5``: a clause as a reader calls it; the reference itself where it leads nowhere."""
@@ -153,6 +153,16 @@ class Site:
         if ref not in self.library.clauses:
             return Markup("<span>{}</span>").format(name)
         return Markup('<a href="{}">{}</a>').format(relative(here, addresses.clause(ref)), name)
+
+
+def as_read(reading: str) -> str:
+    """The words for a reading.
+
+    >>> as_read("transmitted"), as_read("transmitted low.owner+target")
+    ('as transmitted', 'as transmitted at low.owner and target')
+    """
+    how, _, places = reading.partition(" ")
+    return f"as {how} at {' and '.join(places.split('+'))}" if places else f"as {how}"
 
 
 def typeset(text: str) -> str:
