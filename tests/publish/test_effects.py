@@ -158,3 +158,9 @@ def test_a_difference_is_called_one_only_beyond_its_noise(found: model.Effect, s
 def test_numbers_are_signed_and_nothing_has_no_sign() -> None:
     assert amount(effect(-0.001, 0.01)) == "0.00"
     assert interval(effect(0.004, 0.008, unit="games")) == "−0.4 % to +1.2 %"
+
+
+def test_what_is_beyond_its_noise_is_never_rounded_to_nothing() -> None:
+    small = effect(-0.0008, 0.0006)
+    assert (amount(small), interval(small)) == ("−0.001", "−0.001 to 0.000")
+    assert interval(effect(-0.0008, 0.0004)) == "−0.0012 to −0.0004"

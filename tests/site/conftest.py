@@ -45,6 +45,7 @@ KINDS = (
     "glossary.html",
     "books.html",
     "data/index.html",
+    "effects/index.html",
 )
 
 

@@ -153,7 +153,12 @@ def interval(effect: model.Effect) -> str:
 
 
 def _signed(effect: model.Effect, value: float) -> str:
-    text = f"{value:+.2f}" if effect.unit == "deals" else f"{100 * value:+.1f} %"
+    """With two decimals, or one of per cent; with more where the interval is so narrow that these would hide it."""
+    places, value, unit = (2, value, "") if effect.unit == "deals" else (1, 100 * value, " %")
+    half = effect.half if effect.unit == "deals" else 100 * effect.half
+    while 0 < half < 0.5 * 10**-places and places < 5:
+        places += 1
+    text = f"{value:+.{places}f}{unit}"
     return text.replace("-", "−") if any(digit in text for digit in "123456789") else text[1:]
 
 
