@@ -6,8 +6,9 @@ from .facts import CODES as _FACT_CODES
 from .inputs import inputs
 from .library import Library
 from .loader import CODES as _LOADER_CODES
-from .loader import Kept, Loaded, load
+from .loader import Loaded, load
 from .opened import OpenedLibrary, open_library
+from .reader import Kept
 from .reading import Reading
 from .resolve import Resolution, resolve
 

@@ -11,9 +11,10 @@ from typing import Any, TypeVar
 from variorum import model
 from variorum.diagnostics import Finding
 
-from . import loader
+from . import joining
 from .entities import Clause, Example, Origin, Text, Variant
 from .library import Library
+from .reader import Reader
 
 T = TypeVar("T")
 M = TypeVar("M", bound=model.Doc)
@@ -89,18 +90,18 @@ class OpenedLibrary(Library):
 
     _corpus: Path
     _variants: Path
-    _loader: loader._Loader
+    _reader: Reader
 
     def __init__(self, root: Path) -> None:
         object.__setattr__(self, "_resolved", {})
         object.__setattr__(self, "_corpus", root / "corpus")
         object.__setattr__(self, "_variants", root / "variants")
-        object.__setattr__(self, "_loader", loader._Loader(root, root / "corpus", root / "variants"))
+        object.__setattr__(self, "_reader", Reader(root, root / "corpus", root / "variants"))
 
     @property
     def findings(self) -> tuple[Finding, ...]:
         """What is wrong with the files read so far: of a broken one that nobody asked for nothing is said."""
-        return tuple(sorted(set(self._loader.findings)))
+        return tuple(sorted(set(self._reader.findings)))
 
     @property
     def empty(self) -> bool:
@@ -110,12 +111,12 @@ class OpenedLibrary(Library):
 
     @cached_property
     def _text_files(self) -> dict[str, Path]:
-        return {f"{path.parent.name}/{path.stem}": path for path in loader._files(self._corpus)}
+        return {f"{path.parent.name}/{path.stem}": path for path in joining.files(self._corpus)}
 
     @cached_property
     def texts(self) -> Mapping[str, Text]:
         def read(name: str) -> Text | None:
-            return loader._text(self._loader, self._text_files[name], self.book_of, self.copies)
+            return joining.text(self._reader, self._text_files[name], self.book_of, self.copies)
 
         return Shelf(self._text_files, read, lambda text: (text.date is None, text.date or 0, text.id))
 
@@ -125,18 +126,18 @@ class OpenedLibrary(Library):
 
     @cached_property
     def variants(self) -> Mapping[str, Variant]:
-        return self._by_stem(self._variants, loader._variants)
+        return self._by_stem(self._variants, joining.variants)
 
     @cached_property
     def examples(self) -> Mapping[str, Example]:
-        return self._by_stem(self._variants / "examples", loader._examples)
+        return self._by_stem(self._variants / "examples", joining.examples)
 
     def _by_stem(self, folder: Path, read: Callable[[Any, list[Path]], dict[str, T]]) -> Shelf[T]:
         """Files whose stem is their id; those of one stem are read together, so that the first has it."""
         files: dict[str, list[Path]] = {}
-        for path in loader._files(folder):
+        for path in joining.files(folder):
             files.setdefault(path.stem, []).append(path)
-        return Shelf(files, lambda name: read(self._loader, files[name]).get(name), None)
+        return Shelf(files, lambda name: read(self._reader, files[name]).get(name), None)
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
@@ -144,11 +145,11 @@ class OpenedLibrary(Library):
 
     def _optional(self, name: str, kind: type[M]) -> tuple[M, Origin] | None:
         folder = self._variants if name in ("equivalences", "effects") else self._corpus
-        return loader._optional(self._loader, folder / f"{name}.yaml", kind)
+        return joining.optional(self._reader, folder / f"{name}.yaml", kind)
 
     @cached_property
     def _bibliography(self) -> tuple[Mapping[str, model.Book], Mapping[str, model.SourceCopy]]:
-        return loader._books(self._loader, self._optional("books", model.Books))
+        return joining.books(self._reader, self._optional("books", model.Books))
 
     @property
     def books(self) -> Mapping[str, model.Book]:
@@ -160,7 +161,7 @@ class OpenedLibrary(Library):
 
     @cached_property
     def _vocabulary(self) -> tuple[Mapping[str, model.Topic], tuple[model.TopicGroup, ...]]:
-        return loader._topics(self._loader, self._optional("topics", model.Topics))
+        return joining.topics(self._reader, self._optional("topics", model.Topics))
 
     @property
     def topics(self) -> Mapping[str, model.Topic]:
@@ -172,7 +173,7 @@ class OpenedLibrary(Library):
 
     @cached_property
     def terms(self) -> Mapping[str, model.Term]:
-        return loader._terms(self._loader, self._optional("glossary", model.Glossary))
+        return joining.terms(self._reader, self._optional("glossary", model.Glossary))
 
     @cached_property
     def relations(self) -> tuple[model.Relation, ...]:
@@ -192,11 +193,11 @@ class OpenedLibrary(Library):
     @property
     def origins(self) -> Mapping[str, Origin]:
         _ = self.books, self.topics, self.terms, self.relations, self.equivalences, self.effects
-        return MappingProxyType(self._loader.origins)
+        return MappingProxyType(self._reader.origins)
 
     @property
     def broken(self) -> frozenset[str]:
-        return frozenset(self._loader.broken)
+        return frozenset(self._reader.broken)
 
 
 def open_library(root: Path) -> OpenedLibrary:
