@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+import building
 import plain
 import start
 
@@ -23,6 +24,8 @@ BENCHMARKS: dict[str, Callable[[], Iterable[Shown]]] = {
     "start": start.run,
     "plain": plain.run,
     "referee": referee.run,
+    "building": building.run,
+    "building-long": building.run_long,
     "simulate": simulate.run,
     "simulate-memory": simulate.memory,
     "simulate-processes": simulate.processes,
@@ -30,7 +33,7 @@ BENCHMARKS: dict[str, Callable[[], Iterable[Shown]]] = {
     "collate-long": collate.run_long,
     **collate.PIECES,
 }
-BY_NAME_ONLY = {"collate-long", *collate.PIECES}  # hours; parts of the others
+BY_NAME_ONLY = {"collate-long", "building-long", *collate.PIECES}  # hours; parts of the others
 
 
 def main(names: list[str]) -> int:
