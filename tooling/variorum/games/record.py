@@ -181,6 +181,12 @@ class Play:
             self._said = tuple(compress(range(len(self.acts)), map("plays".__ne__, self.columns[1])))
         return self._said
 
+    @property
+    def cards(self) -> frozenset[str]:
+        """Every card that is named."""
+        alone = self.columns[6]
+        return frozenset(alone).union(*[act.cards for act in compress(self.acts, map("".__eq__, alone))]) - {""}
+
     def shown(self, seat: str) -> frozenset[str]:
         """The cards that it shows a seat to have held (played, exposed, discarded, shown)."""
         whos, played = self.columns[0], self.columns[6]

@@ -231,4 +231,4 @@ def cards_named(record: Record) -> set[str]:
         for holding in group.values():
             out.update(holding.cards)
     out.update(run.turn_up for run in deal.runs if run.turn_up)
-    return out.union(*record.play.columns[2], *[event.cards for event in deal.events])
+    return out.union(record.play.cards, *[event.cards for event in deal.events])

@@ -66,7 +66,7 @@ def cards_named(record: Record) -> set[str]:
         deal = record.deal
         held = [holding.cards for group in (deal.hands, deal.after, deal.left) for holding in group.values()]
         kept = record.__dict__["_named"] = set(deal.pack).union(
-            deal.stock.cards if deal.stock else (), *held, *record.play.columns[2],
+            deal.stock.cards if deal.stock else (), *held, record.play.cards,
             *map(cards_named, record.deals))
     return kept
 
