@@ -27,6 +27,7 @@ from . import (
     idle_condition,
     measured,
     missing_value,
+    needless_pin,
     source_lines,
     stated_number,
     supply_against_fact,
@@ -63,6 +64,7 @@ CHECKS: tuple[Check, ...] = (
     stated_number.check,
     idle_condition.check,
     measured.check,
+    needless_pin.check,
 )
 
 CODES: tuple[Code, ...] = (
@@ -89,6 +91,7 @@ CODES: tuple[Code, ...] = (
     *stated_number.CODES,
     *idle_condition.CODES,
     *measured.CODES,
+    *needless_pin.CODES,
     *allowances.CODES,
 )
 
