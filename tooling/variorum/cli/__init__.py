@@ -30,7 +30,10 @@ COMMANDS: dict[str, Entry] = {
     "simulate": Entry(
         "variorum.cli.simulate:simulate", "Play many deals under one rule set or several and measure the difference."
     ),
-    "effects": Entry("variorum.cli.effects:effects", "Measure what the changes between editions mattered; keep it."),
+    "effects": Entry(
+        "variorum.cli.effects:effects",
+        "Measure what each change in the lineage, and each disputed reading, makes in play.",
+    ),
     "export": Entry("variorum.cli.export:export", "Write the corpus as TEI, JSON, CSV, BibTeX, CSL-JSON or SVG."),
     "import": Entry("variorum.cli.import_:import_", "Make a draft of a text from a file that others made."),
     "sources": Entry("variorum.cli.sources:sources", "Hold the corpus against a folder of its source copies."),
