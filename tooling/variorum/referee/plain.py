@@ -77,8 +77,8 @@ def plain_play(entries: Sequence[Any], path: Path, acts: Acts) -> Play | None:
     """
     if not words(entries):
         return None
-    try:
-        play = Play([*map(acts.__getitem__, ", ".join(entries).split(", "))] if entries else [], entries, path)
+    try:  # not by map: in Brython an error that comes out of it is another
+        play = Play([acts[act] for act in ", ".join(entries).split(", ")] if entries else [], entries, path)
     except NotPlain:
         return None
     marked = compress(range(1, len(play) + 1), play.columns[5])
