@@ -214,6 +214,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "pages": ("pages ready",),
     "sufficiency": ("sufficiency --help",),
     "simulate": ("simulate hoyle-1807 -n 20 --processes 1",),
+    "collate": ("collate all-fours/1807 all-fours/1823",),
     "effects": ("effects --help",),
     "export": ("export tei tei", "export json data --corpus mine"),
     "import": ("import mine/sheets.txt --as whist/draft -o draft.yaml",),
