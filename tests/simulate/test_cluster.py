@@ -28,6 +28,13 @@ def command(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "variorum", "simulate", *VARIANTS, "--format", "json", *arguments]
 
 
+def answer(asked: list[str], cwd: Path) -> bytes:
+    """What a command prints that does what it should."""
+    done = subprocess.run(asked, check=False, capture_output=True, cwd=cwd)
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout
+
+
 @contextmanager
 def running(*arguments: str, cwd: Path) -> Iterator[subprocess.Popen[bytes]]:
     """A process of its own session, ended with all that it started."""
@@ -69,9 +76,7 @@ def wait_until(enough: int, store: Path, process: subprocess.Popen[bytes]) -> No
 @pytest.mark.proof
 def test_workers_and_the_command_are_killed_and_nothing_is_lost_or_repeated(tmp_path: Path) -> None:
     """A scheduler and workers as Dask's own commands start them; one worker is killed, then the command itself."""
-    whole = subprocess.run(
-        command("-n", str(NUMBER), "--processes", "2"), check=True, capture_output=True, cwd=tmp_path
-    ).stdout
+    whole = answer(command("-n", str(NUMBER), "--processes", "2"), tmp_path)
     store, address = tmp_path / "kept.sqlite", tmp_path / "scheduler.json"
     dask = (sys.executable, "-m", "dask")
     worker = (*dask, "worker", "--scheduler-file", str(address), "--nthreads", "1", "--no-nanny", "--no-dashboard")
@@ -90,7 +95,7 @@ def test_workers_and_the_command_are_killed_and_nothing_is_lost_or_repeated(tmp_
             kill(first)
         before = kept(store)
         assert BATCHES // 3 <= len(before) < BATCHES
-        assert subprocess.run(asking, check=True, capture_output=True, cwd=tmp_path).stdout == whole
+        assert answer(asking, tmp_path) == whole
     after = kept(store)
     assert sorted(after) == list(range(BATCHES))
     assert {number: after[number] for number in before} == before
@@ -100,7 +105,7 @@ def test_workers_and_the_command_are_killed_and_nothing_is_lost_or_repeated(tmp_
 def test_a_cluster_started_here_comes_to_the_same(tmp_path: Path) -> None:
     """With one worker, with two, and in this process, whichever plays."""
     answers = {
-        subprocess.run(command("-n", "60000", *how), check=True, capture_output=True, cwd=tmp_path).stdout
+        answer(command("-n", "60000", *how), tmp_path)
         for how in (
             ("--scheduler", "local", "--processes", "1"), ("--scheduler", "local", "--processes", "2"),
             ("--processes", "1"), ("--processes", "2"),

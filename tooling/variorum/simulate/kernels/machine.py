@@ -27,19 +27,31 @@ Whole = Any
 """A whole number or a truth that came of one: what mypy cannot see behind a pointer."""
 
 
-def compiled(function: Function, *, inline: bool = False) -> Function:
-    """Machine code of a function, kept on the disk where there is a place for it."""
-    options = {"nogil": True, "error_model": "numpy", "forceinline": inline}
-    try:
-        made: Function = numba.njit(cache=True, **options)(function)
-    except RuntimeError:  # neither beside this file nor at home may anything be written
-        made = numba.njit(**options)(function)
+OPTIONS = {"nogil": True, "error_model": "numpy"}
+
+
+def compiled(function: Function) -> Function:
+    """Machine code of a function, made together with what calls it."""
+    made: Function = numba.njit(**OPTIONS)(function)
     return made
 
 
 def inlined(function: Function) -> Function:
     """Machine code laid into whatever calls the function."""
-    return compiled(function, inline=True)
+    made: Function = numba.njit(forceinline=True, **OPTIONS)(function)
+    return made
+
+
+def kept(function: Function) -> Function:
+    """Machine code, with all that it calls, kept on the disk where there is a place for it.
+
+    Only for what has one signature: processes that compile at the same time would put one's code in another's place.
+    """
+    try:
+        made: Function = numba.njit(cache=True, **OPTIONS)(function)
+    except RuntimeError:  # neither beside this file nor at home may anything be written
+        made = numba.njit(**OPTIONS)(function)
+    return made
 
 
 instruction: Callable[[Callable[..., Any]], Any] = intrinsic
@@ -764,7 +776,7 @@ def apart_by(base: Numbers, row: Numbers, sums: Numbers, squares: Numbers, used:
     squares[DIFFERENT_AT] += different
 
 
-@compiled
+@kept
 def batch(
     arms: Array, key: Any, first: int, number: int, games: bool, rows: Array, work: Array, desk: Array, chance: Array,
     sums: Array, squares: Array, apart: Array, apart_squares: Array,
