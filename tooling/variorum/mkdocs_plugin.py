@@ -33,6 +33,7 @@ from variorum.library import Library, Loaded, corpus_date, inputs, load
 from variorum.paths import data_root
 from variorum.publish import data, headers, searching
 from variorum.publish.output import replacing
+from variorum.source.memory import seldom_collected
 
 _LOG = logging.getLogger("mkdocs.plugins.variorum")
 
@@ -239,7 +240,7 @@ def build(site_dir: Path, *, root: Path | None = None, progress: Progress = _sil
     _refuse_broken(loaded)
     date = corpus_date(loaded.library)
     about = {"version": variorum.__version__, "date": date, "inputs": _inputs(root or data_root())}
-    with replacing(site_dir, about) as folder, _clock(date):
+    with replacing(site_dir, about) as folder, _clock(date), seldom_collected():
         # MkDocs' notes on what lies outside the navigation are no news here; its warnings are
         logging.getLogger("mkdocs").setLevel(logging.WARNING)
         config = load_config(str(data_root() / "mkdocs.yml"), site_dir=str(folder))

@@ -20,3 +20,14 @@ def no_collection() -> Iterator[None]:
     finally:
         if collecting:
             gc.enable()
+
+
+@contextmanager
+def seldom_collected() -> Iterator[None]:
+    """Let the collector begin after hundred thousand objects and not after seven hundred, as long as this runs."""
+    before = gc.get_threshold()
+    gc.set_threshold(100_000, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
