@@ -13,7 +13,7 @@ from variorum.referee.replay import run
 
 from ...referee.random_deals import deal, rule_sets
 from ...referee.raw import judged
-from ...referee.rules import hoyle
+from ...referee.rules import hoyle, trinidad
 
 HANDS = "hands: {E: AC 9C KH 4H TD 2S, D: JC 3C QH TH AD 7S}"
 RUN = (f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {HANDS}, "
@@ -31,6 +31,20 @@ def test_a_run_and_the_first_trick() -> None:
     assert told(judged(RUN, rules).steps) == [
         "D turn-up 8C", "E begs", "D runs", "D turn-up JS", "D scores 1 turn-up", "E discards KH 4H TD",
         "D discards QH TH AD", "E plays 2S", "D plays 7S", "D wins-trick 2S 7S"]
+
+
+def test_a_trick_has_the_cards_that_were_played_whatever_was_said_meanwhile() -> None:
+    text = f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {HANDS}}}, play: [%s]}}"
+    asked = judged(text % "E stands, E 9C, E asks high, D JC, D QH, E KH", hoyle())
+    assert [step.cards for step in asked.steps if step.what == "wins-trick"] == [("9C", "JC"), ("QH", "KH")]
+
+
+def test_a_card_put_right_is_the_one_in_the_trick() -> None:
+    """The heart thrown on a trump lead is refused; P2's trump takes its place, and P3 and P4 complete the trick."""
+    text = ("{game: all-fours, seats: [P1, P2, P3, P4], deal: {dealer: P4, turn-up: 8S, hands: {P1: AS KH 4H, "
+            "P2: JS QH TH, P3: 2H 3H 5H, P4: 2D 3D 4D}}, play: [P1 stands, P1 AS, P2 QH, P2 JS, P3 2H, P4 2D]}")
+    rules = trinidad(deal__cards="3", follow__enforced=["plain-lead", "void", "trump-lead", "undertrump"])
+    assert [step.cards for step in judged(text, rules).steps if step.what == "wins-trick"] == [("AS", "JS", "2H", "2D")]
 
 
 def test_trumps_by_the_first_lead() -> None:

@@ -194,8 +194,6 @@ def _pips(record: Record, outcome: Outcome, ruleset: RuleSet, at: int) -> tuple[
     won = dict.fromkeys(outcome.prior, 0)
     for step in outcome.steps:
         if step.what == "wins-trick" and step.at <= at:
-            if not all(step.cards):  # a card of it is not known
-                return ()
             side = outcome.sides.get(step.who, step.who)
             if side in won:
                 won[side] += sum(values.get(c[0], 0) for c in step.cards if not trumps or c[1] == outcome.trump)

@@ -29,7 +29,7 @@ def swift(state: State, play: Play, start: int) -> int:
     rules, notes, seats, hands, tricks = state.rules, state.notes, state.seats, state.hands, state.tricks
     whos, _, cards, _, _, winners, alone = play.columns
     numbers, full, steps, told = [*map(rules.code.get, alone[start:])], state.n, state.steps, start
-    after = (*range(1, full), 0)
+    after, names = (*range(1, full), 0), rules.deck.names
     plays, led, best, taker, turn = state.plays, state.led, state.best, state.best_seat, state.turn
     followed, where, i = TRUMP_FOLLOWED if led == trump else FOLLOWED, TRICK[len(tricks)], start
     verdicts: list[Verdict] = []
@@ -71,7 +71,9 @@ def swift(state: State, play: Play, start: int) -> int:
         if notes:
             where = TRICK[len(tricks)]
             steps += map(played, range(told + 1, i + 1), whos[told:i], cards[told:i])
-            steps.append(make(Step, (i, "wins-trick", seats[taker], alone[i - full:i], 0, "", ())))
+            # The cards of a trick that began the long way need not be the last ones that were written.
+            shown = alone[i - full:i] if i - full >= start else tuple([names[card] for _, card in plays])
+            steps.append(make(Step, (i, "wins-trick", seats[taker], shown, 0, "", ())))
             told = i
         turn, plays = taker, []
         if not hands[turn]:
