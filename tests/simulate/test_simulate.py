@@ -158,6 +158,14 @@ def test_players_keep_to_every_shipped_rule_set(library: Library, model: str) ->
             play([Arm(variant.id, library.ruleset(variant.id))], Plan(unit, model, "keep", size), 0)
 
 
+@pytest.mark.parametrize("model", ["random", "sensible"])
+def test_a_gift_that_would_bring_another_opponent_to_the_target_is_not_made(library: Library, model: str) -> None:
+    """Each for himself, the gift goes to all but the dealer, and may win for none of them: then he runs the cards."""
+    each = rules(library, "trinidad", players_sides="each-alone", target=2)
+    each = each.replaced("beg.give.to", "opponents").replaced("beg.give.may-win", False)
+    play([Arm("each", each)], Plan(Unit.GAMES, model, "keep", 40), 0)
+
+
 DECK = deck("AKQJT98765432")
 PIPS = {card: {"A": 4, "K": 3, "Q": 2, "J": 1, "T": 10}.get(name[0], 0) for card, name in DECK.names.items()}
 

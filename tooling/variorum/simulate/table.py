@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from variorum.games.all_fours.beg import may_not_beg_again
+from variorum.games.all_fours.beg import gift_wins, may_not_beg_again
 from variorum.games.all_fours.compiled import Rules
 from variorum.games.all_fours.state import ANSWER, CHOOSE, END, NO_SUIT, PLAY, SETTLED, State
 from variorum.games.all_fours.tricks import lawful
@@ -118,10 +118,8 @@ class Seats:
             answers = value("beg.answers")
             known = answers if isinstance(answers, frozenset) else frozenset(("give",))
             acts = [verb for word, verb in (("give", "gives"), ("run", "runs")) if word in known]
-            points, target = value("beg.give.points"), state.rules.target
-            wins = isinstance(points, int) and isinstance(target, int) and state.score[state.side[0]] + points >= target
             barred = (value("beg.give.needs-trump") is True and not trumps) or \
-                (value("beg.give.may-win") is False and wins)
+                (value("beg.give.may-win") is False and gift_wins(state))
             if barred and len(acts) > 1:
                 acts.remove("gives")
         return player.choose(acts, self._sight(state, seat)) if len(acts) > 1 else acts[0]

@@ -128,17 +128,13 @@ def gives(state: State, action: Action) -> None:
     who = action.who
     value = state.rules.value
     needs, may_win = value("beg.give.needs-trump"), value("beg.give.may-win")
-    points, to = value("beg.give.points"), value("beg.give.to")
-    dealer_side = state.side[state.dealer]
-    sides = [state.side[0]] if to == "beggar" or state.nsides == 2 else \
-        [s for s in range(state.nsides) if s != dealer_side]
+    points, to, sides = value("beg.give.points"), value("beg.give.to"), receivers(state)
     holds = state.holds(seat, state.trumps()) if needs is not False and state.trump >= 0 else True
     if needs is True and holds is False:
         state.waiting = seat
         state.decide(action, who, ILLEGAL, "beg.give.needs-trump", (), "", (), "gives-without-trump", who)
         return
-    target = state.rules.target
-    wins = isinstance(points, int) and isinstance(target, int) and any(state.score[s] + points >= target for s in sides)
+    wins = gift_wins(state)
     if may_win is False and wins:
         state.waiting = seat
         state.decide(action, who, ILLEGAL, "beg.give.may-win", (), "", (), "gift-would-win", who, str(points))
@@ -161,6 +157,20 @@ def gives(state: State, action: Action) -> None:
             state.add(side, points, "gift")
     if not state.stopped:
         settle(state)
+
+
+def receivers(state: State) -> list[int]:
+    """The sides that a gift goes to: the beggar's, or every side but the dealer's."""
+    if state.rules.value("beg.give.to") == "beggar" or state.nsides == 2:
+        return [state.side[0]]
+    return [side for side in range(state.nsides) if side != state.side[state.dealer]]
+
+
+def gift_wins(state: State) -> bool:
+    """Whether a gift would bring one of its receivers to the target."""
+    points, target = state.rules.value("beg.give.points"), state.rules.target
+    return isinstance(points, int) and isinstance(target, int) and \
+        any(state.score[side] + points >= target for side in receivers(state))
 
 
 def may_answer(state: State, action: Action, seat: int, answer: str) -> bool:
