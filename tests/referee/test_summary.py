@@ -5,6 +5,7 @@ import pytest
 from variorum.referee.rulings import Outcome, Warn
 from variorum.referee.summary import in_a_line
 
+from ..games.piquet.rules import rubicon
 from .raw import judged
 from .rules import ALL_DUTIES, hoyle, rules
 
@@ -56,6 +57,16 @@ def test_a_deal_that_is_void_ends_the_record() -> None:
     text = DEAL % (f"{TURNED} counts: {{E: 7}},", play)
     text = text.replace("hands: {E: AC 9C KH 4H TD 2S, D: JC 3C QH TH AD 7S}", "batch: 3")
     assert halted(judged(text, hoyle()))[2].startswith("the deal is void")
+
+
+def test_after_cards_are_to_be_played_again_it_is_said_why_nothing_further_is_judged() -> None:
+    text = ("{game: piquet, scope: ending, deal: {dealer: Y, left: {E: AS QS 8H, Y: 7S KD AC}}, "
+            "play: [E AS, Y KD, %s]}")
+    again = rubicon(revoke__penalty=[{"effects": ["replay"]}])
+    at, left, said = halted(judged(text % "E QS, Y 7S", again))
+    assert (at, left) == (3, 2)
+    assert said == "2 Y KD is undone, and 3 E QS is not how play can go on from there, so what follows is not judged"
+    assert judged(text % "Y 7S, E QS", again).halt is None, "the spade in its place, and play goes on"
 
 
 def test_what_an_offence_is_in_the_line_of_a_result() -> None:

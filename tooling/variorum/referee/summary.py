@@ -10,6 +10,8 @@ from .rulings import Halt, Outcome
 
 BREACHES = {"refused": "refused", "illegal": "not lawful", "offence": "an offence", "undecided": "undecided"}
 AT = itemgetter(0)
+UNDONE = ("take-back", "replay")
+"""Effects after which play goes on as if the act had not been done."""
 """The number of the action that a decision is about."""
 MOST = 2
 """Breaches, or differences, that a line names."""
@@ -77,6 +79,11 @@ def halt(record: Record, ruleset: RuleSet, decisions: Sequence[Decision], void: 
                     f"{winner} has won the game, and what follows is not judged")
     if last is not None and last.verdict == REFUSED:
         return _refused(record, last, len(left))
+    if last is not None and any(effect.name in UNDONE for effect in last.then):
+        return Halt(left[0].at, len(left), f"play goes back at {last.at}",
+                    f"{last.at} {record.actions[last.at - 1].text} is undone, and {left[0].at} {left[0].text} is not "
+                    "how play can go on from there, so what follows is not judged",
+                    "write what is done instead as the next action, and the play from there")
     if not trump and record.game == "all-fours" and ruleset.get("trump.maker") == "turn-up" and not record.trump \
             and not record.deal.turn_up:
         return Halt(left[0].at, len(left), "the turn-up is missing",
