@@ -35,8 +35,8 @@ IDENT = "hoyle-1807"
 OPEN_SPIEL, NUMPY, TWO, FLAT = 40.0, 3.0, 1.8, 1.1
 """How many times as fast, and how much more memory."""
 FEW, MANY = 1_000_000, 16_000_000
-SHARED = 200_000_000
-"""Deals for two processes: a minute or so for each, beside which their start is little."""
+SHARED = 400_000_000
+"""Deals for two processes: minutes of work for each, beside which their start is little."""
 
 
 class Played(NamedTuple):
