@@ -15,6 +15,8 @@ from variorum.diagnostics import Code, Finding, as_data
 from variorum.library import load
 from variorum.lint import examples
 
+from ..conftest import Variorum
+
 HERE = Path(__file__).resolve().parent
 BASE = HERE / "base"
 CASES = sorted(path.parent for path in HERE.glob("*/*/golden"))
@@ -77,7 +79,7 @@ def test_every_code_is_shown_by_a_case() -> None:
     assert [code.id for code in (*lint.CODES, *examples.CODES) if f": {code.id} " not in goldens] == []
 
 
-def test_every_code_is_listed_by_the_command(variorum) -> None:  # type: ignore[no-untyped-def]
+def test_every_code_is_listed_by_the_command(variorum: Variorum) -> None:
     listed = variorum("codes", "L").stdout
     assert [code.id for code in lint.CODES if not any(line.startswith(code.id) for line in listed.splitlines())] == []
 

@@ -148,7 +148,7 @@ def holds(table: Table, card: str, condition: str, values: frozenset[str]) -> bo
         return ("yes" if table.rules["players.strict"] else "no") in values
     if condition == "players":
         return str(len(table.seats)) in values
-    raise NotImplementedError(condition)
+    raise AssertionError(f"no condition of this game: {condition}")
 
 
 def play(table: Table, card: str) -> Verdict:
@@ -228,4 +228,4 @@ def take_effect(table: Table, effect: Effect, offender: str) -> None:
         dealer = table.dealer if effect.get("new-deal") == "same" else elder(table)
         abandon(table, dealer, table.rules["redeal.keep-points"])
     elif effect.name not in ("stands", "undecided", "take-back"):
-        raise NotImplementedError(effect.name)
+        raise AssertionError(f"no effect of this game: {effect.name}")

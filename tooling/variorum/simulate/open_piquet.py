@@ -19,6 +19,7 @@ from variorum.games.piquet.state import PLAY, State
 from variorum.games.ruleset import RuleSet
 from variorum.games.values import UNKNOWN
 
+from .alpha_beta import WIDE, best
 from .chance import Chance
 from .open_play import cards_of
 from .piquet_players import SensiblePlayer, Sight
@@ -27,8 +28,6 @@ _NEEDED = (
     "follow.must-win", "play.lead", "play.win", "play.last", "cards.points", "cards.tie", "capot.points",
     "capot.mode", "partie.form",
 )  # fmt: skip
-WIDE = 1 << 12
-"""More points than any play makes."""
 
 
 def hindrance(ruleset: RuleSet) -> str:
@@ -147,18 +146,8 @@ class Solver:
 
     def _search(self, hands: tuple[int, int], leader: int, won: int, alpha: int, beta: int) -> int:
         self.nodes += 1
-        best = WIDE if leader else -WIDE
-        for card in self._leads(hands, leader):
-            found = self._answer(hands, leader, card, won, alpha, beta)
-            if leader:
-                best = min(best, found)
-                beta = min(beta, best)
-            else:
-                best = max(best, found)
-                alpha = max(alpha, best)
-            if alpha >= beta:
-                break
-        return best
+        return best(self._leads(hands, leader), lambda card, low, high: self._answer(
+            hands, leader, card, won, low, high), leader == 0, alpha, beta)
 
     def _answer(self, hands: tuple[int, int], leader: int, led: int, won: int, alpha: int, beta: int) -> int:
         """What a lead makes, and all that follows."""
@@ -168,19 +157,13 @@ class Solver:
         rest = (hands[0] ^ 1 << led, hands[1]) if leader == 0 else (hands[0], hands[1] ^ 1 << led)
         own, other = rest[1 - leader], rest[leader]
         choices = _distinct(other | 1 << led, self.replies(own, led))
-        best = -WIDE if leader else WIDE
-        for card in sorted(choices, key=lambda c: (c >> 4 != led >> 4 or c < led, c & 15)):
+
+        def worth(card: int, low: int, high: int) -> int:
             points, left, winner, more = self._played(rest, leader, led, card, won)
-            found = points + self._lead(left, winner, more, alpha - points, beta - points)
-            if leader:
-                best = max(best, found)
-                alpha = max(alpha, best)
-            else:
-                best = min(best, found)
-                beta = min(beta, best)
-            if alpha >= beta:
-                break
-        return made + best
+            return points + self._lead(left, winner, more, low - points, high - points)
+
+        cards = sorted(choices, key=lambda c: (c >> 4 != led >> 4 or c < led, c & 15))
+        return made + best(cards, worth, leader == 1, alpha, beta)
 
 
 def _distinct(others: int, cards: Iterator[int]) -> list[int]:

@@ -20,6 +20,7 @@ from variorum.games.deck import SUIT_MASK
 from variorum.games.ruleset import RuleSet
 from variorum.games.values import UNKNOWN, Table
 
+from .alpha_beta import WIDE, best
 from .chance import Chance
 from .players import SensiblePlayer, Sight
 
@@ -142,7 +143,7 @@ class Solver:
 
     def best_lead(self, hands: tuple[int, int], leader: int, ahead: int) -> int:
         """A card that makes the most of it for him who leads."""
-        wide = 1 << 12
+        wide = WIDE
         return self._choose([(self._answer(hands, leader, card, ahead, -wide, wide), card)
                              for card in self._leads(hands, leader)], leader)  # fmt: skip
 
@@ -152,7 +153,7 @@ class Solver:
         for card in self.replies(hands[other], led):
             winner, points, pips = self.gain(led, card, leader)
             left = (hands[0] ^ 1 << card, hands[1]) if other == 0 else (hands[0], hands[1] ^ 1 << card)
-            found.append((points + self._after(*left, winner, ahead, pips, -(1 << 12), 1 << 12), card))
+            found.append((points + self._after(*left, winner, ahead, pips, -WIDE, WIDE), card))
         return self._choose(found, other)
 
     @staticmethod
@@ -216,18 +217,8 @@ class Solver:
 
     def _search(self, hands: tuple[int, int], leader: int, ahead: int, alpha: int, beta: int) -> int:
         self.nodes += 1
-        best = -(1 << 12) if leader == 0 else 1 << 12
-        for card in self._leads(hands, leader):
-            found = self._answer(hands, leader, card, ahead, alpha, beta)
-            if leader == 0:
-                best = max(best, found)
-                alpha = max(alpha, best)
-            else:
-                best = min(best, found)
-                beta = min(beta, best)
-            if alpha >= beta:
-                break
-        return best
+        return best(self._leads(hands, leader), lambda card, low, high: self._answer(
+            hands, leader, card, ahead, low, high), leader == 0, alpha, beta)
 
     def _answer(self, hands: tuple[int, int], leader: int, led: int, ahead: int, alpha: int, beta: int) -> int:
         """The same after a lead, where the other plays."""
@@ -235,20 +226,14 @@ class Solver:
         other = 1 - leader
         mine, theirs = hands[other], hands[leader] ^ 1 << led
         choices = self._distinct(mine, theirs | 1 << led, list(self.replies(mine, led)))
-        best = -(1 << 12) if other == 0 else 1 << 12
-        for card in sorted(choices, key=lambda c: (not self.takes(c, led), self.pips[c], c)):
+
+        def worth(card: int, low: int, high: int) -> int:
             winner, points, pips = self.gain(led, card, leader)
             left = (mine ^ 1 << card, theirs) if other == 0 else (theirs, mine ^ 1 << card)
-            found = points + self._after(*left, winner, ahead, pips, alpha - points, beta - points)
-            if other == 0:
-                best = max(best, found)
-                alpha = max(alpha, best)
-            else:
-                best = min(best, found)
-                beta = min(beta, best)
-            if alpha >= beta:
-                break
-        return best
+            return points + self._after(*left, winner, ahead, pips, low - points, high - points)
+
+        cards = sorted(choices, key=lambda c: (not self.takes(c, led), self.pips[c], c))
+        return best(cards, worth, other == 0, alpha, beta)
 
 
 class OpenPlayer:
