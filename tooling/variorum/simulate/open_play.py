@@ -143,8 +143,7 @@ class Solver:
 
     def best_lead(self, hands: tuple[int, int], leader: int, ahead: int) -> int:
         """A card that makes the most of it for him who leads."""
-        wide = WIDE
-        return self._choose([(self._answer(hands, leader, card, ahead, -wide, wide), card)
+        return self._choose([(self._answer(hands, leader, card, ahead, -WIDE, WIDE), card)
                              for card in self._leads(hands, leader)], leader)  # fmt: skip
 
     def best_reply(self, hands: tuple[int, int], leader: int, led: int, ahead: int) -> int:
