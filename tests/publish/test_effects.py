@@ -11,7 +11,7 @@ from variorum.library import Library
 from variorum.library.contrasts import Contrast, contrasts, rulesets
 from variorum.publish import addresses, compare, effects, rules
 from variorum.publish.concordance import Concordance
-from variorum.publish.edition import page as edition_page
+from variorum.publish.edition import pages as edition_pages
 from variorum.publish.measured import amount, interval, verdict
 from variorum.publish.page import Page
 from variorum.publish.site import Site
@@ -123,7 +123,7 @@ def test_anchors_differ_and_links_lead_to_them(site: Site, tree: html.HtmlElemen
     anchors = tree.xpath("//tbody/@id")
     assert len(anchors) == len(set(anchors))
     made: list[Page] = [*rules.pages(site), *compare.pages(site)]
-    made.append(edition_page(site, site.library.texts["all-fours/1814"], Concordance(site.library)))
+    made += edition_pages(site, site.library.texts["all-fours/1814"], Concordance(site.library))
     leading = {page.path: [a for a in _links(page) if "effects/index.html#" in a] for page in made}
     assert {a.partition("#")[2] for links in leading.values() for a in links} <= set(anchors)
     assert leading["rules/item.pips.html"], "the history of the pips"

@@ -11,7 +11,7 @@ from variorum import publish
 from variorum.library import Library, load
 from variorum.model import Mark
 from variorum.model.apparatus import parse
-from variorum.publish import Asset, Output, Page
+from variorum.publish import Asset, Output, Page, leaves
 from variorum.publish.apparatus import Editor
 from variorum.publish.site import Site
 
@@ -39,6 +39,12 @@ def test_pages_grow_with_things_and_not_with_pairs(pages: dict[str, Output], lib
     each = len(library.texts) + 2 * len(library.variants) + len(library.examples) + len(library.topics)  # with sheets
     most = each + len(pairs) + 16
     assert len(pages) <= most
+
+
+def test_no_page_of_the_shipped_corpus_is_so_long_that_it_is_divided(pages: dict[str, Output]) -> None:
+    made = [page for page in pages.values() if isinstance(page, Page)]
+    assert not [page.path for page in made if page.of or page.holds]
+    assert max(len(page.html.encode()) for page in made) <= leaves.ROOM
 
 
 def test_the_same_library_gives_the_same_pages(pages: dict[str, Output], root: Path) -> None:

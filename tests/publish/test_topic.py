@@ -26,7 +26,7 @@ def pages(site: Site) -> dict[str, html.HtmlElement]:
     for group in site.library.groups:
         for one in group.topics:
             if site.clauses_on.get(one.id):
-                made = topic.page(site, one, group)
+                (made,) = topic.pages(site, one, group)
                 assert isinstance(made, Page) and made.path == addresses.topic(one.id)
                 out[one.id] = html.fragment_fromstring(made.html, create_parent="div")
     return out

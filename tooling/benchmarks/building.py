@@ -1,7 +1,8 @@
 """What a build of the site costs: beside MkDocs on the same ready pages, and as a corpus grows.
 
-The growing corpus is the shipped one with copies of its texts, each derived from the text it is a copy of; examples
-are left out, whose number does not go with that of the texts. Processor time, so that a busy machine counts for little.
+The growing corpus is the shipped one with copies of its texts, each derived from the text it is a copy of and with rule
+sets of its own, and where it is large with one very long text; examples are left out, whose number does not go with
+that of the texts. Processor time, so that a busy machine counts for little.
 """
 
 import itertools
@@ -24,7 +25,10 @@ MOST_TIMES = 1.2
 LARGEST = 300
 """Kilobytes of a page, without what it loads when asked."""
 SIZES = (11, 22, 44)
-LONG = (35, 70, 140)
+LONG = (35, 70, 105, 140)
+LONGEST = 20
+"""How many times the longest text of the corpus the very long one is, where there are as many texts as that or more."""
+LARGE = 100
 STEEPER = 1.5
 """How many times what a text costs at first it may cost at the end; with growth by the square it would be thrice."""
 
@@ -102,20 +106,45 @@ def _even(costs: list[tuple[int, float]]) -> bool:
 
 
 def copied(folder: Path, size: int) -> None:
-    """Write a corpus of ``size`` texts: the shipped ones, then copies of them in turn."""
+    """Write a corpus of ``size`` texts: the shipped ones, from ``LARGE`` on a very long one, then copies in turn."""
     root = data_root()
     shutil.copytree(root / "corpus", folder / "corpus")
     shutil.copytree(root / "variants", folder / "variants", ignore=shutil.ignore_patterns("examples", "effects.yaml"))
-    texts = sorted(p for p in (folder / "corpus").glob("*/*.yaml"))
-    lineage = (folder / "corpus" / "lineage.yaml").read_text(encoding="utf-8").rstrip("\n")
+    texts = sorted((folder / "corpus").glob("*/*.yaml"))
+    lineage = [(folder / "corpus" / "lineage.yaml").read_text(encoding="utf-8").rstrip("\n")]
+    if size >= LARGE:
+        longest = max(texts, key=lambda text: text.stat().st_size)
+        _write(longest, f"{longest.stem}-long", "A very long text", lineage, times=LONGEST)
+        size -= 1
     for number in range(max(size - len(texts), 0)):
         text = texts[number % len(texts)]
         name = f"{text.stem}-{number // len(texts) + 2}"
-        source = text.read_text(encoding="utf-8")
-        source = re.sub(r"^title: .*$", f"title: Copy {number + 1} of {text.stem}", source, count=1, flags=re.M)
-        source = re.sub(r"^short: .*$", f"short: Copy {number + 1}", source, count=1, flags=re.M)
-        (text.parent / f"{name}.yaml").write_text(source, encoding="utf-8")
-        game = text.parent.name
-        sides = f"from: {game}/{name}, to: {game}/{text.stem}"
-        lineage += f'\n- {{kind: derived-from, {sides}, certainty: high, because: "a copy"}}'
-    (folder / "corpus" / "lineage.yaml").write_text(lineage + "\n", encoding="utf-8")
+        _write(text, name, f"Copy {number + 1}", lineage)
+        for variant in sorted((folder / "variants" / text.parent.name).glob("*.yaml")):
+            _write_variant(variant, text, name)
+    (folder / "corpus" / "lineage.yaml").write_text("\n".join(lineage) + "\n", encoding="utf-8")
+
+
+def _write(text: Path, name: str, short: str, lineage: list[str], *, times: int = 1) -> None:
+    """A copy of a text, or the same so many times over as one text, and that it derives from it."""
+    source = text.read_text(encoding="utf-8")
+    source = re.sub(r"^title: .*$", f"title: {short}, of {text.stem}", source, count=1, flags=re.M)
+    source = re.sub(r"^short: .*$", f"short: {short}", source, count=1, flags=re.M)
+    head, sections, clauses, *rest = re.split(r"^(?=sections:|clauses:|skips:)", source, flags=re.M)
+    once = sections.partition("\n")[2], clauses.partition("\n")[2]
+    for number in range(2, times + 1):
+        sections += re.sub(r"^(- .*\bid: )([a-z-]+)", rf"\1\2-{number}", once[0], flags=re.M)
+        renamed = re.sub(r"^(- id: )([a-z-]+)", rf"\1\2-{number}", once[1], flags=re.M)
+        clauses += re.sub(r"(\bsection: )([a-z-]+)", rf"\1\2-{number}", renamed)
+    (text.parent / f"{name}.yaml").write_text("".join([head, sections, clauses, *rest]), encoding="utf-8")
+    sides = f"from: {text.parent.name}/{name}, to: {text.parent.name}/{text.stem}"
+    lineage.append(f'- {{kind: derived-from, {sides}, certainty: high, because: "a copy"}}')
+
+
+def _write_variant(variant: Path, text: Path, name: str) -> None:
+    """A copy of a rule set for the copy of its text, where it is a rule set of that text."""
+    source = variant.read_text(encoding="utf-8")
+    source, found = re.subn(rf"^text: \S+/{text.stem}$", f"text: {text.parent.name}/{name}", source, flags=re.M)
+    if found:
+        source = re.sub(r"^title: (.*)$", rf"title: \1, {name}", source, count=1, flags=re.M)
+        (variant.parent / f"{variant.stem}-{name.rpartition('-')[2]}.yaml").write_text(source, encoding="utf-8")

@@ -22,6 +22,7 @@ from . import (
 )
 from .concordance import Concordance
 from .judged import Bench
+from .leaves import followed
 from .page import Asset, Output, Page
 from .site import Site
 
@@ -34,18 +35,19 @@ def pages(
     ``date`` is the corpus's (``2026-11-30``); nothing else in the output depends on when it is made.
     ``written`` is told after each how many there are.
     """
-    out: dict[str, Output] = {}
+    made: list[Output] = []
     for output in _all(Site(library, version, date)):
-        out[output.path] = output
-        written(len(out))
-    return out
+        made.append(output)
+        written(len(made))
+    return {output.path: output for output in followed(made)}
 
 
 def reading_pages(library: Library, *, version: str, date: str) -> dict[str, Page]:
     """The reading pages of the texts alone, by path: what shows an edited clause, without judging any deal."""
     site = Site(library, version, date)
     concordance = Concordance(library)
-    return {page.path: page for page in (edition.page(site, text, concordance) for text in library.texts.values())}
+    made = (page for text in library.texts.values() for page in edition.pages(site, text, concordance))
+    return {page.path: page for page in followed(made) if isinstance(page, Page)}
 
 
 def _all(site: Site) -> Iterator[Output]:
@@ -54,7 +56,7 @@ def _all(site: Site) -> Iterator[Output]:
     yield home.page(site, bench)
     yield editions.page(site)
     for text in site.library.texts.values():
-        yield edition.page(site, text, concordance)
+        yield from edition.pages(site, text, concordance)
     yield from rules.pages(site)
     yield from compare.pages(site)
     yield from effects.pages(site)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from variorum.collate.changes import (
+    ClauseChange,
     ClauseKind,
     RuleChange,
     RuleKind,
@@ -21,6 +22,7 @@ from variorum.inpage.words import became, lede
 from variorum.library import Text
 
 from . import addresses
+from .leaves import Leaf, Piece, leaved
 from .page import Entry, Page
 from .site import Site, typeset_html
 
@@ -59,7 +61,7 @@ def pages(site: Site) -> Iterator[Page]:
     """The index of comparisons and a page for each pair of the lineage."""
     yield _index(site)
     for older, newer in site.pairs:
-        yield _pair(site, older, newer)
+        yield from _pair(site, older, newer)
 
 
 def _index(site: Site) -> Page:
@@ -77,7 +79,7 @@ def _index(site: Site) -> Page:
     )  # fmt: skip
 
 
-def _pair(site: Site, older: Text, newer: Text) -> Page:
+def _pair(site: Site, older: Text, newer: Text) -> Iterator[Page]:
     path = addresses.pair(older.id, newer.id)
     diff = difference(site.library, compared(site.library, older.id), compared(site.library, newer.id))
     a, b = older.model.short, newer.model.short
@@ -85,17 +87,47 @@ def _pair(site: Site, older: Text, newer: Text) -> Page:
     words = tuple(Words(change, typeset_html(pair_html(change.words, a, b))) for change in diff.wording)
     title = f"{older.title} compared with {b}"
     found = lede(diff, {r.name for r in rules if r.advisory})
-    html = site.render(
-        "compare.html", path, older=older, newer=newer, a=a, b=b, title=title, lede=found,
-        over=f"{site.game(older.game)} · compare",
-        rules=rules, clause_changes=diff.clauses, words=words,
-        differing=sum(r.differs for r in rules), restated=sum(r.change.kind is RuleKind.RESTATED for r in rules),
-        changed_clauses=sum(c.kind is not ClauseKind.SAME for c in diff.clauses),
-        changed_words=sum(w.touched for w in words),
-        diff=diff, dated=older.date is not None and newer.date is not None,
-        became=became, told=rules_told, unsaid=unsaid,
-    )  # fmt: skip
-    return Page(path, title, found, html, "Compare", (Entry("", title, found),))
+    shared: dict[str, object] = {"older": older, "newer": newer, "a": a, "b": b, "title": title}
+
+    def piece(template: str, change: ClauseChange | WordingChange, **context: object) -> Piece:
+        label = site.clause_name(_whole(change, older, newer), with_text=False)
+        return site.piece(label, template, path, {"older": older, "newer": newer, "told": rules_told, **context})
+
+    clauses = [piece("compare-clauses.html", c, c=c, became=became) for c in diff.clauses]
+    wording = [piece("compare-words.html", w.change, w=w) for w in words]
+
+    def levels(leaf: Leaf) -> dict[str, list[Piece]]:
+        here = {id(p) for p in leaf.pieces}
+        return {"clauses": [p for p in clauses if id(p) in here], "wording": [p for p in wording if id(p) in here]}
+
+    def made(leaves: tuple[Leaf, ...], leaf: Leaf) -> Page:
+        html = site.render(
+            "compare.html", path, lede=found, over=f"{site.game(older.game)} · compare",
+            rules=rules, clause_changes=diff.clauses, words=words, levels=levels(leaf), leaves=leaves,
+            differing=sum(r.differs for r in rules), restated=sum(r.change.kind is RuleKind.RESTATED for r in rules),
+            changed_clauses=sum(c.kind is not ClauseKind.SAME for c in diff.clauses),
+            changed_words=sum(w.touched for w in words),
+            diff=diff, dated=older.date is not None and newer.date is not None, unsaid=unsaid, **shared,
+        )  # fmt: skip
+        return Page(path, title, found, html, "Compare", (Entry("", title, found),))
+
+    def further(leaves: tuple[Leaf, ...], leaf: Leaf) -> Page:
+        html = site.render("compare-leaf.html", leaf.path, leaves=leaves, leaf=leaf, levels=levels(leaf), **shared)
+        name = f"{title}: {leaf.name}"
+        return Page(leaf.path, name, f"{name}.", html, "Compare", (Entry("", name, leaf.name),))
+
+    pieces = (*clauses, *wording)
+    whole = made((), Leaf(1, path, pieces))
+    if len(whole.html.encode()) <= site.room:
+        yield whole
+    else:
+        yield from leaved(site.room, path, pieces, made, further)
+
+
+def _whole(change: ClauseChange | WordingChange, older: Text, newer: Text) -> str:
+    """The reference of the first clause of a change."""
+    ref = (change.a or change.b)[0]
+    return ref if "#" in ref else f"{(older if change.a else newer).id}#{ref}"
 
 
 def _rule(site: Site, game: str, change: RuleChange) -> Rule:

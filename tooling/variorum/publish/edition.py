@@ -1,6 +1,7 @@
 """The reading page of a text: its clauses, their apparatus, what is known of each, and how to cite it."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -11,7 +12,8 @@ from variorum.library.describe import plural
 from . import addresses, cite, searching
 from .apparatus import AppNote, Editor
 from .concordance import Concordance, Parallels
-from .page import Page
+from .leaves import Leaf, Piece, leaved
+from .page import Entry, Page
 from .site import Site
 
 
@@ -36,50 +38,103 @@ class ClauseView:
 
 @dataclass(frozen=True)
 class SectionView:
-    """A section of the text with its clauses."""
+    """A section, or what a leaf has of it, as pieces; ``clauses`` are their ids and labels, in the same order.
+
+    ``begins`` says that it begins there.
+    """
 
     section: model.Section
-    clauses: tuple[ClauseView, ...]
+    pieces: tuple[Piece, ...]
+    clauses: tuple[tuple[str, str], ...]
+    begins: bool = True
+
+    def on(self, leaf: Leaf) -> "SectionView":
+        """What the leaf has of it."""
+        here = [(p, c) for p, c in zip(self.pieces, self.clauses, strict=True) if leaf.has(p)]
+        begins = here[0][0] is self.pieces[0] if here else not self.pieces and leaf.number == 1
+        return replace(self, pieces=tuple(p for p, _ in here), clauses=tuple(c for _, c in here), begins=begins)
 
 
-def page(site: Site, text: Text, concordance: Concordance) -> Page:
-    """The page of one text."""
+def pages(site: Site, text: Text, concordance: Concordance) -> Iterator[Page]:
+    """The page of one text, or where that is too long its leaves."""
     path = addresses.text(text.id)
     editor = Editor(site, text, path)
     heading = editor.heading()
-    notes: list[AppNote] = list(heading.notes) if heading else []
+    noted = len(heading.notes) if heading else 0
+    head = _notes(site, path, heading.notes) if heading else Markup("")
     sections: list[SectionView] = []
     for section in text.model.sections:
-        views = []
+        pieces: list[Piece] = []
+        names: list[tuple[str, str]] = []
         for clause in text.clauses:
             if clause.section.id != section.id:
                 continue
             edited = editor.edit(clause)
-            notes += edited.notes
-            views.append(_clause(site, text, clause, edited.wording, concordance))
-        if views or section.notes:
-            sections.append(SectionView(section, tuple(views)))
+            noted += len(edited.notes)
+            view = _clause(site, text, clause, edited.wording, concordance)
+            apart = _notes(site, path, edited.notes)
+            pieces.append(site.piece(clause.label, "edition-clause.html", path, {"c": view}, apart))
+            names.append((clause.id, clause.label))
+        if pieces or section.notes:
+            sections.append(SectionView(section, tuple(pieces), tuple(names)))
+    shared = _shared(site, text)
+    whole = {**shared, "heading": heading, "noted": noted, "over": _over(site, text)}
+    all_pieces = tuple(p for s in sections for p in s.pieces)
     html = site.render(
-        "edition.html",
-        path,
-        text=text,
-        heading=heading,
-        sections=sections,
-        notes=notes,
-        over=_over(site, text),
-        emended=any(c.model.emendations for c in text.clauses),
-        variants=site.variants_of.get(text.id, ()),
-        relations=[r for r in site.library.relations if text.id in (r.from_, r.to)],
-        cited={
+        "edition.html", path, leaves=(), sections=sections, notes=_joined(all_pieces, head), **whole
+    )
+    search = tuple(searching.entries(site, text))
+    page = Page(path, text.title, text.model.lede.strip(), html, "Editions", search)
+    if len(html.encode()) <= site.room:
+        yield page
+        return
+
+    def on(leaf: Leaf) -> list[SectionView]:
+        return [s for s in (one.on(leaf) for one in sections) if s.pieces or s.begins]
+
+    def first(leaves: tuple[Leaf, ...], here: Leaf) -> Page:
+        further = [(leaf, on(leaf)) for leaf in leaves[1:]]
+        html = site.render(
+            "edition.html", path, leaves=leaves, further=further, notes=_joined(here.pieces, head),
+            sections=on(here), **whole,
+        )  # fmt: skip
+        return replace(page, html=html)
+
+    def other(leaves: tuple[Leaf, ...], here: Leaf) -> Page:
+        html = site.render(
+            "edition-leaf.html", here.path, leaves=leaves, leaf=here, notes=_joined(here.pieces),
+            sections=on(here), **shared,
+        )  # fmt: skip
+        title = f"{text.title}: {here.name}"
+        return Page(here.path, title, f"{text.title}, {here.name}.", html, page.under, (Entry("", title, here.name),))
+
+    yield from leaved(site.room, path, all_pieces, first, other)
+
+
+def _notes(site: Site, path: str, notes: Sequence[AppNote]) -> Markup:
+    return Markup(site.render("edition-notes.html", path, notes=notes)) if notes else Markup("")
+
+
+def _joined(pieces: Sequence[Piece], head: str = "") -> Markup:
+    """The notes of the heading and of these."""
+    return Markup("").join([Markup(head), *(p.apart for p in pieces)])
+
+
+def _shared(site: Site, text: Text) -> dict[str, object]:
+    """What a text's leaves have in common."""
+    return {
+        "text": text,
+        "emended": any(c.model.emendations for c in text.clauses),
+        "variants": site.variants_of.get(text.id, ()),
+        "cited": {
             "text": cite.plain(text, site.version, site.date),
             "bibtex": cite.bibtex(text, site.version, site.date),
             "csl": cite.csl(text, site.version, site.date),
         },
-        cite_form=cite.plain(text, site.version, site.date, reading=cite.READING),
-        bibtex_form=cite.bibtex(text, site.version, site.date, reading=cite.READING),
-        csl_form=cite.csl(text, site.version, site.date, reading=cite.READING),
-    )
-    return Page(path, text.title, text.model.lede.strip(), html, "Editions", tuple(searching.entries(site, text)))
+        "cite_form": cite.plain(text, site.version, site.date, reading=cite.READING),
+        "bibtex_form": cite.bibtex(text, site.version, site.date, reading=cite.READING),
+        "csl_form": cite.csl(text, site.version, site.date, reading=cite.READING),
+    }
 
 
 def _clause(site: Site, text: Text, clause: Clause, wording: Markup, concordance: Concordance) -> ClauseView:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 import yaml
 
@@ -15,6 +16,7 @@ from variorum.library.describe import plural
 from variorum.rulesheet import script
 
 from . import addresses
+from .leaves import Leaf, Piece, leaved
 from .page import Page
 from .site import Site
 
@@ -60,10 +62,10 @@ def pages(site: Site) -> Iterator[Page]:
         variants = site.variants(game)
         family = site.family(game)
         if variants and family is not None:
-            yield _page(site, game, family, variants)
+            yield from _pages(site, game, family, variants)
 
 
-def _page(site: Site, game: str, family: Family, variants: Sequence[Variant]) -> Page:
+def _pages(site: Site, game: str, family: Family, variants: Sequence[Variant]) -> Iterator[Page]:
     path = addresses.matrix(game)
     ordered = _with_parents_first(variants)
     resolutions = {v.id: site.library.resolve(v.id) for v in ordered}
@@ -73,20 +75,35 @@ def _page(site: Site, game: str, family: Family, variants: Sequence[Variant]) ->
         if any(name in r.ruleset.values or name in r.missing for r in resolutions.values()):
             phases.setdefault(parameter.phase, []).append(_row(parameter, asks[name], ordered, resolutions))
     rows = [row for of_phase in phases.values() for row in of_phase]
-    differing = sum(row.differs for row in rows)
-    html = site.render(
-        "matrix.html",
-        path,
-        game=site.game(game),
-        columns=[_column(site, v) for v in ordered],
-        phases=phases,
-        differing=differing,
-        total=len(rows),
-        kinds={cell.kind for row in rows for cell in row.cells} | {"ditto" for r in rows for c in r.cells if c.as_in},
-    )
+    columns = [_column(site, v) for v in ordered]
+    phase_of = {row.name: phase for phase, of_phase in phases.items() for row in of_phase}
+    pieces = [site.piece(row.name, "matrix-row.html", path, {"row": row, "columns": columns}) for row in rows]
+    shared = {
+        "game": site.game(game),
+        "columns": columns,
+        "differing": sum(row.differs for row in rows),
+        "total": len(rows),
+        "kinds": {c.kind for r in rows for c in r.cells} | {"ditto" for r in rows for c in r.cells if c.as_in},
+    }
     said = f"Every rule of {site.game(game)} in {plural(len(ordered), 'rule set')}, each value with its status."
-    # its cells would drown every other page in a search
-    return Page(path, f"{site.game(game)}: the matrix", said, html, "Variants")
+
+    def by_phase(these: Sequence[Piece]) -> list[tuple[str, list[Piece]]]:
+        return [(phase, list(of_phase)) for phase, of_phase in groupby(these, lambda p: phase_of[p.name])]
+
+    def made(leaves: tuple[Leaf, ...], leaf: Leaf) -> Page:
+        html = site.render(
+            "matrix.html", leaf.path, leaves=leaves, leaf=leaf, phases=by_phase(leaf.pieces),
+            further=[(other, by_phase(other.pieces)) for other in leaves[1:]], **shared,
+        )  # fmt: skip
+        title = f"{site.game(game)}: the matrix" + (f", {leaf.name}" if leaf.number > 1 else "")
+        # its cells would drown every other page in a search
+        return Page(leaf.path, title, said, html, "Variants")
+
+    whole = made((), Leaf(1, path, tuple(pieces)))
+    if len(whole.html.encode()) <= site.room:
+        yield whole
+    else:
+        yield from leaved(site.room, path, pieces, made, made)
 
 
 def _with_parents_first(variants: Sequence[Variant]) -> tuple[Variant, ...]:

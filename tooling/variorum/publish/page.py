@@ -26,7 +26,8 @@ class Page:
     ``path`` is where it lies (``editions/all-fours/1807.html``), with ``/`` throughout; links in ``html`` are relative
     to it. ``title`` and ``description`` are plain text. ``html`` is a fragment that begins with its own heading of the
     first level, every corpus wording in it escaped. ``under`` is the word of the running head it belongs to.
-    ``scripts`` are those that only this page needs, by path from the root.
+    ``scripts`` are those that only this page needs, by path from the root. ``of`` is the page that this one is a leaf
+    of, ``holds`` the ids that stand here and would stand there if it were not divided; see ``leaves``.
     """
 
     path: str
@@ -36,6 +37,8 @@ class Page:
     under: str = ""
     search: tuple[Entry, ...] = ()
     scripts: tuple[str, ...] = ()
+    of: str = ""
+    holds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

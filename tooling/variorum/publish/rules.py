@@ -14,7 +14,7 @@ def pages(site: Site) -> Iterator[Page]:
     spoken = [(t, group) for group in site.library.groups for t in group.topics if _speaking(site, t.id)]
     yield _index(site, {t.id for t, _ in spoken})
     for one, group in spoken:
-        yield topic.page(site, one, group)
+        yield from topic.pages(site, one, group)
 
 
 def _speaking(site: Site, topic_id: str) -> int:

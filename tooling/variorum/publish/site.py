@@ -17,13 +17,17 @@ from variorum.library.contrasts import related
 from variorum.library.describe import count, game_name, games_of, plural
 from variorum.paths import data_root
 
-from . import addresses
+from . import addresses, leaves
+from .leaves import Piece
 from .measured import Measures
 from .page import relative
 
 
 class Site:
     """One build: the library, its version and date, and what is computed from it once and used on many pages."""
+
+    room = leaves.ROOM
+    """Bytes of HTML that a page may have before it is divided."""
 
     def __init__(self, library: Library, version: str, date: str, templates: Path | None = None) -> None:
         self.library = library
@@ -46,6 +50,10 @@ class Site:
         """A template filled for the page at ``path``; in it ``link`` turns an address into a relative link."""
         link: Callable[[str], str] = partial(relative, path)
         return self._env.get_template(template).render(link=link, here=path, **context)
+
+    def piece(self, name: str, template: str, path: str, context: Mapping[str, object], apart: str = "") -> Piece:
+        """A piece of the page at ``path``, or of a leaf of it, from a template of its own; see ``leaves``."""
+        return Piece(name, Markup(self.render(template, path, **context)), Markup(apart))
 
     # -- things by game and text --------------------------------------------------------------------------------
 

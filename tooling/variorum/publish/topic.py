@@ -4,8 +4,7 @@ All of it is ``comparison.history``, said as ``variorum history`` says it.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import groupby
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -13,19 +12,19 @@ from variorum import model
 from variorum.collate.render_html import side_html, words_html
 from variorum.collate.render_text import clause_relation
 from variorum.comparison import telling
-from variorum.comparison.history import Chapter, Descent, History, Reading, history
-from variorum.comparison.supplies import Supplied
-from variorum.drawing.signs import strip
-from variorum.games.family import Family
-from variorum.library import Clause, Text
+from variorum.comparison.history import Chapter, Descent, History, history
+from variorum.library import Clause
 from variorum.library.describe import plural, when
 
 from . import addresses, searching
 from .apparatus import AppNote, Editor
+from .leaves import Leaf, Piece, leaf_of, leaved
 from .measured import Mattered, mattered
 from .page import Entry, Page
 from .site import Site, typeset_html
 from .topic_drawing import drawing, parameter
+from .topic_values import ReadingRow, ValueRow, row
+from .topic_values import values as values_of
 
 STATUSES = {
     "attested": "attested: the text says so",
@@ -39,49 +38,6 @@ STATUSES = {
     "unknown": "unknown",
 }
 """The signs of a page's key, in this order."""
-
-
-@dataclass(frozen=True)
-class ReadingRow:
-    """A value, or what printings have at a place: its sign, first and last printing, what else is known."""
-
-    words: str
-    status: str
-    extent: str
-    remarks: tuple[str, ...]
-    clauses: tuple[str, ...] = ()
-    squares: str = ""
-
-    @property
-    def by_text(self) -> list[tuple[str, list[str]]]:
-        """Its clauses under their texts."""
-        return [(text, list(refs)) for text, refs in groupby(self.clauses, lambda ref: ref.partition("#")[0])]
-
-
-@dataclass(frozen=True)
-class Silence:
-    """A text that says nothing of a rule, and what its own rule set plays by."""
-
-    text: Text
-    supplied: Supplied | None
-
-    @property
-    def status(self) -> str:
-        """How what it plays by comes to stand; *unknown* where nothing settles it."""
-        if self.supplied is None:
-            return "silent"
-        return "unknown" if self.supplied.words == "unknown" else self.supplied.status
-
-
-@dataclass(frozen=True)
-class ValueRow:
-    """One rule of the topic with its readings and its silences."""
-
-    address: str
-    variation: str
-    meaning: str
-    readings: tuple[ReadingRow, ...]
-    silences: tuple[Silence, ...]
 
 
 @dataclass(frozen=True)
@@ -131,12 +87,13 @@ class GameView:
     values: tuple[ValueRow, ...]
     places: tuple[PlaceRow, ...]
     chapters: tuple[ChapterView, ...]
+    pieces: tuple[Piece, ...]
     shared: tuple[tuple[tuple[str, ...], ReadingRow], ...]
     mattered: tuple[Mattered, ...]
 
 
-def page(site: Site, topic: model.Topic, group: model.TopicGroup) -> Page:
-    """The page of one topic that some text speaks of."""
+def pages(site: Site, topic: model.Topic, group: model.TopicGroup) -> Iterator[Page]:
+    """The page of one topic that some text speaks of; where its texts are too long for it, they have leaves of it."""
     path = addresses.topic(topic.id)
     found = [history(site.library, topic.id, game) for game in site.games]
     speaking = [one for one in found if any(not c.silent for c in one.chapters)]
@@ -146,100 +103,83 @@ def page(site: Site, topic: model.Topic, group: model.TopicGroup) -> Page:
         views.append(_game(site, one, path, numbered))
     spoken = sum(not c.silent for one in speaking for c in one.chapters)
     used = _used(views)
+    shared = {
+        "topic": topic, "group": group, "games": views,
+        "summary": f"{plural(spoken, 'text speaks', 'texts speak')} of it",
+        "statuses": [(s, words) for s, words in STATUSES.items() if s in used],
+        "siblings": [t for t in group.topics if t.id != topic.id and site.clauses_on.get(t.id)],
+        "examples": _examples(site, speaking),
+    }  # fmt: skip
+    html = site.render("topic.html", path, leaves=(), **shared)
+    whole = Page(path, topic.title.en, topic.definition.strip(), html, "Rules", (_entry(topic, views),))
+    if len(html.encode()) <= site.room:
+        yield whole
+        return
+    pieces = [piece for view in views for piece in view.pieces]
+
+    def first(leaves: tuple[Leaf, ...], here: Leaf) -> Page:
+        return replace(whole, html=site.render("topic.html", path, leaves=leaves, leaf_of=leaf_of, **shared))
+
+    def other(leaves: tuple[Leaf, ...], here: Leaf) -> Page:
+        return _leaf(site, whole, views, leaves, here)
+
+    yield from leaved(site.room, path, pieces, first, other, begun=False)
+
+
+def _leaf(site: Site, whole: Page, views: Sequence[GameView], leaves: Sequence[Leaf], leaf: Leaf) -> Page:
+    """A leaf with some of the texts, those of a game under its name."""
+    games = [(view.name, [piece for piece in view.pieces if leaf.has(piece)]) for view in views]
     html = site.render(
-        "topic.html", path, topic=topic, group=group, games=views,
-        summary=f"{plural(spoken, 'text speaks', 'texts speak')} of it",
-        statuses=[(s, words) for s, words in STATUSES.items() if s in used],
-        siblings=[t for t in group.topics if t.id != topic.id and site.clauses_on.get(t.id)],
-        examples=_examples(site, speaking),
-        no_ancestor=telling.NO_ANCESTOR, unchanged=telling.UNCHANGED,
+        "topic-leaf.html", leaf.path, title=whole.title, whole=whole.path, leaves=leaves, leaf=leaf,
+        several=len(views) > 1, games=[game for game in games if game[1]],
     )  # fmt: skip
-    lede = topic.definition.strip()
-    names = topic.title.foreign
+    title = f"{whole.title}: {leaf.name}"
+    said = f"What each text says of it, {leaf.name}. {whole.description}"
+    return Page(leaf.path, title, said, html, whole.under, (Entry("", title, said),))
+
+
+def _entry(topic: model.Topic, views: Sequence[GameView]) -> Entry:
+    """What a search finds of a topic: its names, the values of its rules, the rules' own names."""
+    rows = [one for view in views for one in view.values]
     values = [
-        f"{row.address}: " + " / ".join(dict.fromkeys(r.words for r in row.readings))
-        for view in views for row in view.values if row.readings
+        f"{one.address}: " + " / ".join(dict.fromkeys(r.words for r in one.readings)) for one in rows if one.readings
     ]  # fmt: skip
-    keys = searching.rule_keys(row.address for view in views for row in view.values)
-    entry = Entry("", topic.title.en, lede, (names, *values), (topic.id, *keys))
-    return Page(path, topic.title.en, lede, html, "Rules", (entry,))
+    keys = searching.rule_keys(one.address for one in rows)
+    return Entry("", topic.title.en, topic.definition.strip(), (topic.title.foreign, *values), (topic.id, *keys))
 
 
 def _game(site: Site, found: History, here: str, numbered: int) -> GameView:
     game = found.chapters[0].text.game
     several = telling.books_of_several(found)
-    values = tuple(_values(site.family(game), found, several))
+    values = tuple(values_of(site.family(game), found, several))
     chapters: list[ChapterView] = []
     for chapter in found.chapters:
         chapters.append(_chapter(site, chapter, here, numbered + sum(len(c.notes) for c in chapters)))
+    words = {"no_ancestor": telling.NO_ANCESTOR, "unchanged": telling.UNCHANGED}
+    pieces = [
+        site.piece(c.chapter.text.model.short, "topic-text.html", here, {"c": c, **words}) for c in chapters
+    ]
     places = []
     for place in found.places:
         text = site.library.texts[place.clause.partition("#")[0]]
         sigla = tuple(w.siglum for w in text.witnesses)
-        rows = (_row(r, shown, several, sigla) for shown, r in telling.place_readings(place))
+        rows = (row(r, shown, several, sigla) for shown, r in telling.place_readings(place))
         places.append(PlaceRow(place.clause, tuple(rows)))
-    shared = tuple((w.clauses, _row(w, "", several)) for w in telling.shared_wordings(found))
+    shared = tuple((w.clauses, row(w, "", several)) for w in telling.shared_wordings(found))
     rules = dict.fromkeys(parameter(site.family(game), row.address) for row in values)
     return GameView(
-        site.game(game), drawing(found, site.family(game)), values, tuple(places), tuple(chapters), shared,
-        tuple(one for name in rules for one in mattered(site.measures.of_rule(game, name), name)),
+        site.game(game), drawing(found, site.family(game)), values, tuple(places), tuple(chapters), tuple(pieces),
+        shared, tuple(one for name in rules for one in mattered(site.measures.of_rule(game, name), name)),
     )  # fmt: skip
 
 
 def _used(views: Sequence[GameView]) -> set[str]:
     """The statuses that the page shows."""
     out = {c.status for v in views for c in v.chapters}
-    for row in (row for view in views for row in view.values):
-        out |= {r.status for r in row.readings} | {s.status for s in row.silences}
-        out |= {"silent"} if row.silences else set()
+    for one in (one for view in views for one in view.values):
+        out |= {r.status for r in one.readings} | {s.status for s in one.silences}
+        out |= {"silent"} if one.silences else set()
     return out
-
-
-# -- values -----------------------------------------------------------------------------------------------------------
-
-
-def _values(family: Family | None, found: History, several: frozenset[str]) -> Iterator[ValueRow]:
-    """Every rule that a text states, then those that none states and a rule set supplies."""
-    stated = {(v.address, v.variation) for v in found.values}
-    for value in found.values:
-        readings = tuple(_row(r, r.words, several) for r in value.readings)
-        silences = () if value.variation else tuple(_silences(family, found, value.address))
-        yield ValueRow(value.address, value.variation, _meaning(family, value.address), readings, silences)
-    unsaid = dict.fromkeys(s.address for c in found.chapters for s in c.supplied if (s.address, "") not in stated)
-    for address in unsaid:
-        silences = tuple(_silences(family, found, address))
-        if len(silences) == len(found.chapters):  # of a rule that some text states otherwise it is no silence
-            yield ValueRow(address, "", _meaning(family, address), (), silences)
-
-
-def _silences(family: Family | None, found: History, address: str) -> Iterator[Silence]:
-    """The texts that say nothing of the rule this is an address of."""
-    name = parameter(family, address)
-    for chapter in found.chapters:
-        said = any(parameter(family, v.address) == name and not v.variation for v in chapter.entry.values)
-        supplied = next((s for s in chapter.supplied if s.address == address), None)
-        if not said:
-            yield Silence(chapter.text, supplied)
-
-
-def _meaning(family: Family | None, address: str) -> str:
-    return family.declared(parameter(family, address)).meaning if family else ""
-
-
-def _row(reading: Reading, shown: str, several: frozenset[str], sigla: Sequence[str] = ()) -> ReadingRow:
-    holding = [h.siglum for h in reading.holders]
-    squares = strip(holding, sigla, f"in {', '.join(holding)}") if sigla else Markup("")
-    remarks = tuple(telling.remarks(reading, several))
-    return ReadingRow(shown, status_of(reading), telling.extent(reading), remarks, reading.clauses, squares)
-
-
-def status_of(reading: Reading) -> str:
-    """The surest way in which anything has the reading."""
-    held = {h.status for h in reading.holders}
-    for status in ("attested", "emended", "crux"):
-        if status in held:
-            return "unknown" if reading.words == "unknown" else status
-    return "transmitted" if reading.copy_only else "emended" if reading.ours else "crux"
 
 
 # -- texts ------------------------------------------------------------------------------------------------------------

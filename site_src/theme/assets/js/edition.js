@@ -74,8 +74,10 @@
       if (asked.get(name) === (input.dataset.short || input.value)) input.checked = true;
     }
   }
-  function here() {
-    const open = new URL(location.href), printing = chosen("printing"), side = chosen("reading");
+  // Of a divided text the address of the whole is cited, which stays whatever its leaves are
+  const whole = document.querySelector(".ed[data-of]");
+  function here(address) {
+    const open = new URL(address, location.href), printing = chosen("printing"), side = chosen("reading");
     open.search = "";
     if (printing && printing.value) open.searchParams.set("printing", printing.value);
     if (side && side.dataset.short) open.searchParams.set("reading", side.dataset.short);
@@ -103,12 +105,12 @@
     for (const [name, place] of Object.entries(forms)) {
       place.textContent = about.dataset[name].replace("[reading]", reading());
     }
-    const open = here();
+    const open = here(whole ? whole.dataset.of : location.href);
     open.hash = cited ? cited.id : "";
     address.querySelector("a").href = address.querySelector("a").textContent = open.href;
   }
   function choose() {
-    try { history.replaceState(history.state, "", here()); } catch { /* from a file some browsers refuse */ }
+    try { history.replaceState(history.state, "", here(location.href)); } catch { /* from a file some browsers refuse */ }
     cite();
   }
   window.addEventListener("hashchange", cite);
