@@ -1,5 +1,6 @@
 """What decides is found without trying what nobody asked for, and is the same as if everything were tried."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
@@ -8,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from variorum.games import family
-from variorum.games.consulted import Asked, Noting, differing
+from variorum.games.consulted import Asked, Noting, consulting, differing
 from variorum.games.engine import engine
 from variorum.games.piquet.compiled import Rules
 from variorum.games.ruleset import Provenance, RuleSet, Status
@@ -18,7 +19,7 @@ from variorum.referee.replay import run
 from variorum.referee.rulings import Outcome
 
 from ..games.piquet import random_deals as piquet_deals
-from ..games.piquet.rules import rubicon
+from ..games.piquet.rules import RUBICON, made, rubicon
 from . import random_deals
 from .raw import record
 from .rules import hoyle
@@ -30,7 +31,7 @@ LAWLESS = st.sampled_from([0.0, 0.3])
 class Everything(Asked):
     """As if everything had been asked for."""
 
-    def touches(self, parameters: frozenset[str], attributes: frozenset[str]) -> bool:
+    def touches(self, names: Collection[str]) -> bool:
         return True
 
 
@@ -72,40 +73,60 @@ def test_of_a_short_record_hardly_anything_is_asked() -> None:
     ruleset = hoyle()
     written = record("{game: all-fours, scope: count, score: {E: 0, D: 0}, items: {high: E, low: D, game: E}}")
     asked = replay.consulted(engine("all-fours"), written, ruleset)
-    assert {"count.order"} <= asked.parameters
-    assert asked.parameters.isdisjoint({"beg.limit", "follow.plain-lead", "run.cards"})
-    assert asked.attributes.isdisjoint({"plain_lead", "undertrump"})
+    assert {"count.order"} <= asked.names.keys()
+    assert asked.names.keys().isdisjoint({"beg.limit", "follow.plain-lead", "run.cards", ".plain_lead", ".undertrump"})
 
 
 def test_rules_differ_where_a_value_or_what_is_made_of_it_does() -> None:
     one, other = Rules(rubicon()), Rules(rubicon(point__pips={"A": "1"}))
-    assert differing(one, other) == {"ruleset", "pips", "points"}
+    assert differing(one, other) == {".pips", ".points"}
+
+
+def test_what_is_asked_is_noted_once_and_in_its_order() -> None:
+    rules, asked = consulting(Rules(rubicon()))
+    assert rules.must_win is False
+    assert rules.value("sequence.min") == 3
+    assert rules.pack == 32
+    assert rules.must_win is False
+    assert list(asked.names) == [".must_win", "sequence.min", "pack.size"]
+
+
+def test_other_answers_are_given_in_place_of_its_own() -> None:
+    plain = Rules(rubicon())
+    rules, asked = consulting(plain, {"sequence.min": 4, ".must_win": True}, lambda: made(RUBICON, "other"))
+    assert (rules.value("sequence.min"), rules.must_win, rules.pack) == (4, True, 32)
+    assert not asked.everything
+    assert rules.ruleset.id == "other"
+    assert asked.everything
+    assert (plain.value("sequence.min"), plain.must_win) == (3, False)
 
 
 def test_an_attribute_set_anew_counts_as_everything() -> None:
-    rules, asked = engine("piquet").consulting(rubicon())
+    plain = Rules(rubicon())
+    rules, asked = consulting(plain)
     assert rules.must_win is False
-    assert asked.attributes == {"must_win"}
+    assert asked.names.keys() == {".must_win"}
     rules.must_win = True
-    assert not asked.touches(frozenset(("point.pips",)), frozenset(("pips",)))
+    assert not asked.touches({"point.pips", ".pips"})
     assert rules.must_win is True
-    assert asked.touches(frozenset(), frozenset())
+    assert asked.touches(())
+    assert plain.must_win is False
 
 
 @pytest.mark.parametrize("look", [list, lambda d: d.items(), lambda d: d.keys(), lambda d: d.values()])
 def test_a_mapping_read_as_a_whole_counts_as_everything(look: Any) -> None:
     asked = Asked()
-    look(Noting({"a": 1}, asked.parameters.add))
-    assert asked.touches(frozenset(), frozenset())
+    look(Noting({"a": 1}, asked.note))
+    assert asked.touches(())
 
 
 @pytest.mark.parametrize("look", [lambda d: d["a"], lambda d: d.get("a"), lambda d: "a" in d])
 def test_a_value_looked_up_is_noted(look: Any) -> None:
     asked = Asked()
-    look(Noting({"a": 1}, asked.parameters.add))
-    assert asked.parameters == {"a"}
-    assert asked.touches(frozenset("a"), frozenset())
-    assert not asked.touches(frozenset("b"), frozenset())
+    look(Noting({"a": 1}, asked.note))
+    assert asked.names.keys() == {"a"}
+    assert asked.touches({"a"})
+    assert not asked.touches({"b"})
 
 
 @pytest.mark.parametrize("ruleset", [hoyle(), rubicon()], ids=lambda ruleset: ruleset.id)

@@ -7,32 +7,42 @@ differ (``differing``) is the same run under both.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from .ruleset import RuleSet
 
 ALL = "*"
-"""Noted where values are read as a whole, or something worked out later is kept with the rules."""
+"""Noted where values are read as a whole, or the rule set, or an attribute that has been set anew."""
+
+RULESET = "ruleset"
+"""The attribute with the rule set itself: who asks for it may ask for anything."""
 
 
 class Asked:
-    """What has been asked for since it was last emptied: parameters, also those that the rules do not have, and
-    attributes."""
+    """What has been asked for, in the order in which it first was.
+
+    ``names`` has parameters by their names, also those that the rules do not have, and attributes with a full stop
+    before theirs, so that ``target`` is told from ``.target``.
+    """
 
     def __init__(self) -> None:
-        self.parameters: set[str] = set()
-        self.attributes: set[str] = set()
+        self.names: dict[str, None] = {}
 
-    def clear(self) -> None:
-        """Forget what was asked."""
-        self.parameters.clear()
-        self.attributes.clear()
+    def note(self, name: str) -> None:
+        """Note that something was asked for."""
+        self.names[name] = None
 
-    def touches(self, parameters: frozenset[str], attributes: frozenset[str]) -> bool:
+    @property
+    def everything(self) -> bool:
+        """Whether anything at all may have been read."""
+        return ALL in self.names
+
+    def touches(self, names: Collection[str]) -> bool:
         """Whether any of these was asked for."""
-        return ALL in self.parameters or not (
-            self.parameters.isdisjoint(parameters) and self.attributes.isdisjoint(attributes))
+        return ALL in self.names or any(name in self.names for name in names)
 
 
 class Noting(dict[str, Any]):
@@ -71,36 +81,52 @@ class Noting(dict[str, Any]):
         return super().items()
 
 
-def consulting(kind: type[Any], ruleset: RuleSet) -> tuple[Any, Asked]:
-    """Rules of that kind, which behave like ``kind(ruleset)``, and what has been asked of them."""
+def consulting(rules: Any, other: Mapping[str, Any] = MappingProxyType({}),
+               ruleset: Callable[[], RuleSet] | None = None) -> tuple[Any, Asked]:
+    """Compiled rules in a form that behaves as they do, for one run, and what has been asked of it.
+
+    Where ``other``, written as in ``Asked``, has an answer of its own, it is given; ``ruleset`` then gives the rule set
+    of which such rules would be compiled.
+    """
     asked = Asked()
-    made = kind(ruleset)
-    noting = type(kind.__name__, (kind,), {name: _noted(name, asked) for name in vars(made)})
-    rules: Any = object.__new__(noting)
-    rules.__dict__.update(vars(made), values=Noting(made.values, asked.parameters.add))
-    return rules, asked
+    values = {**rules.values, **{name: value for name, value in other.items() if name[0] != "."}}
+    kind: Any = type(rules)
+    noting = object.__new__(_noting(kind))
+    noting.__dict__.update(_rules=rules, _asked=asked, _anew={}, _other=other, _ruleset=ruleset,
+                           values=Noting(values, asked.note))
+    return noting, asked
 
 
-def _noted(name: str, asked: Asked) -> property:
-    """An attribute that notes when it is read; one that has been set anew may stand for anything."""
-    anew: list[bool] = []
+@cache
+def _noting(kind: Any) -> Any:
+    """A kind of rules that has no attributes of its own: the first reading of each is noted, and it is kept."""
 
-    def give(self: object) -> Any:
-        asked.attributes.add(name)
-        if anew:
-            asked.parameters.add(ALL)
-        return self.__dict__[name]
+    def give(self: Any, name: str) -> Any:
+        own = self.__dict__
+        note = own["_asked"].note
+        if name in own["_anew"]:
+            note(ALL)
+            return own["_anew"][name]
+        if name == RULESET:
+            note(ALL)
+            return own["_rules"].ruleset if own["_ruleset"] is None else own["_ruleset"]()
+        written = f".{name}"
+        value = own["_other"][written] if written in own["_other"] else getattr(own["_rules"], name)
+        note(written)
+        own[name] = value
+        return value
 
-    def keep(self: object, value: Any) -> None:
-        anew.append(True)
-        self.__dict__[name] = value
+    def keep(self: Any, name: str, value: Any) -> None:
+        self.__dict__["_anew"][name] = value  # may stand for anything, and whoever reads it has asked for that
+        self.__dict__.pop(name, None)
 
-    return property(give, keep)
+    return type(kind.__name__, (kind,), {"__getattr__": give, "__setattr__": keep})
 
 
 def differing(one: object, other: object) -> frozenset[str]:
-    """The attributes in which two forms of rules differ, but for their values by name."""
+    """The attributes in which two forms of rules differ, as ``Asked`` has them; not their values by name, and not the
+    rule sets, which no run asks for without asking for everything."""
     mine, theirs = vars(one), vars(other)
-    return frozenset(name for name in {*mine, *theirs} - {"values"}
+    return frozenset(f".{name}" for name in {*mine, *theirs} - {"values", RULESET}
                      if name not in mine or name not in theirs or type(mine[name]) is not type(theirs[name])
                      or mine[name] != theirs[name])

@@ -29,7 +29,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
-from .consulted import Asked
 from .record import NOTHING, Act, Action, Args, Deal, Holding, Play, Problem, Record, RecordError, Run
 from .ruleset import RuleSet
 from .values import Effect
@@ -166,9 +165,6 @@ class Engine(Protocol):
 
     def compile(self, ruleset: RuleSet) -> Any:
         """The rule set in the form the engine runs, made once and kept with it; ``KeyError`` if a value is wanting."""
-
-    def consulting(self, ruleset: RuleSet) -> tuple[Any, Asked]:
-        """The same, in a form that notes what is asked of it."""
 
     def misfit(self, record: Record, ruleset: RuleSet) -> str:
         """Why these rules cannot be asked about that record (players, sides, pack), or the empty string."""

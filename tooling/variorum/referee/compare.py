@@ -8,16 +8,20 @@ is looked for by taking away what is not needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import combinations
 from types import MappingProxyType
+from typing import Any
 
 from ..games import family
-from ..games.engine import Record, RecordError
+from ..games.consulted import differing as unlike
+from ..games.engine import Record, RecordError, engine
 from ..games.ruleset import Resolved, RuleSet
 from .replay import Misfit, run, same
 from .rulings import Outcome, grounds
+from .tree import Leaf, Tree
 
 MOST_PAIRS = 300
 """Pairs of parameters tried before the smallest set is looked for."""
@@ -73,23 +77,25 @@ def compare(record: Record, rulesets: Iterable[RuleSet], *, warn: bool = True, w
     The groups stand in the order in which their first rule set was given. ``warn`` as in ``run``, and ``why`` false
     looks for no separators: where only the groups are wanted, both false are many times faster.
     """
-    groups: dict[tuple[object, ...], list[tuple[RuleSet, Outcome]]] = {}
+    tree = Tree(record)
+    groups: dict[tuple[object, ...] | None, list[RuleSet]] = {}
     misfits: list[tuple[str, str]] = []
     for ruleset in rulesets:
         try:
-            outcome = run(record, ruleset, warn=False)
+            leaf = tree.under(ruleset)
+            if leaf.error is not None:
+                raise leaf.error
         except Misfit as error:
             misfits.append((ruleset.id, error.reason))
         except RecordError as error:
             misfits.append((ruleset.id, str(error)))
         else:
-            groups.setdefault(outcome.result(), []).append((ruleset, outcome))
+            groups.setdefault(leaf.result, []).append(ruleset)
     members = list(groups.values())
     pairs = combinations(range(len(members)), 2) if why else ()
-    separators = [s for i, j in pairs for s in _between(record, members, i, j)]
+    separators = [s for i, j in pairs for s in _between(tree, members, i, j)]
     # what decides is asked of the first of each group, whose outcome stands for it
-    return Comparison(tuple(Group(tuple(r.id for r, _ in group),
-                                  run(record, group[0][0]) if warn else group[0][1]) for group in members),
+    return Comparison(tuple(Group(tuple(r.id for r in group), run(record, group[0], warn=warn)) for group in members),
                       tuple(separators), tuple(misfits))
 
 
@@ -104,26 +110,21 @@ def _alike(a: Resolved | None, b: Resolved | None) -> bool:
     return a is not None and b is not None and same(a.value, b.value)
 
 
-def _between(record: Record, members: list[list[tuple[RuleSet, Outcome]]], i: int, j: int) -> list[Separator]:
+def _between(tree: Tree, members: list[list[RuleSet]], i: int, j: int) -> list[Separator]:
     """What separates two groups, found on the two rule sets that differ least."""
-    left, right = min(((a, b) for a, _ in members[i] for b, _ in members[j]), key=lambda pair: len(differing(*pair)))
-    goal = members[j][0][1].result()
-    names = differing(left, right)
-    found = explain(record, left, right, names, goal)
+    left, right = min(((a, b) for a in members[i] for b in members[j]), key=lambda pair: between(*pair).number)
     return [Separator(i, j, (left.id, right.id), tuple(_switch(name, left, right) for name in switches))
-            for switches in found]
+            for switches in explain(tree, left, right)]
 
 
-def explain(record: Record, left: RuleSet, right: RuleSet, names: Sequence[str], goal: tuple[object, ...]
-            ) -> list[tuple[str, ...]]:
-    """The smallest sets among ``names`` that, switched from ``left`` to ``right``, give the result ``goal``."""
-    shared = [name for name in names if name in left.values and name in right.values]
+def explain(tree: Tree, left: RuleSet, right: RuleSet) -> list[tuple[str, ...]]:
+    """The smallest sets of parameters that, switched from ``left`` to ``right``, give the result of ``right``."""
+    exchange = between(left, right)
+    shared, goal = exchange.shared, tree.under(right).result
 
-    def reaches(switched: Iterable[str]) -> bool:
-        try:
-            return run(record, exchanged(left, right, switched), verdict_only=True).result() == goal
-        except (RecordError, Misfit, KeyError):
-            return False
+    def reaches(switched: Sequence[str]) -> bool:
+        leaf = exchange.judged(tree, tuple(switched))
+        return leaf is not None and leaf.result is goal
 
     singles: list[tuple[str, ...]] = [(name,) for name in shared if reaches((name,))]
     if singles:
@@ -141,6 +142,60 @@ def explain(record: Record, left: RuleSet, right: RuleSet, names: Sequence[str],
         if reaches(fewer):
             needed = fewer
     return [tuple(needed)]
+
+
+class Exchange:
+    """Two rule sets, and what becomes of the first when it takes over some values of the second.
+
+    ``number``: in how many parameters they differ; ``shared`` are those of them that both have.
+    """
+
+    def __init__(self, left: RuleSet, right: RuleSet) -> None:
+        self.left, self.right = left, right
+        names = differing(left, right)
+        self.number = len(names)
+        self.shared = tuple(name for name in names if name in left.values and name in right.values)
+        self._other: dict[tuple[str, ...], Mapping[str, Any] | None] = {}
+
+    @cached_property
+    def _rules(self) -> Any:
+        return _compiled(exchanged(self.left, self.right, ()))
+
+    def judged(self, tree: Tree, switched: tuple[str, ...]) -> Leaf | None:
+        """A record under the first rule set with these values of the second; None where it cannot be judged."""
+        if self._rules is None or tree.record.agreed:
+            try:
+                return tree.under(exchanged(self.left, self.right, switched))
+            except (RecordError, Misfit, KeyError):
+                return None
+        other = self._answers(switched)
+        return None if other is None else tree.altered(
+            self._rules, other, lambda: exchanged(self.left, self.right, switched))
+
+    def _answers(self, switched: tuple[str, ...]) -> Mapping[str, Any] | None:
+        """What the rules answer otherwise with these values; None where they are no whole rules."""
+        if switched not in self._other:
+            rules = _compiled(exchanged(self.left, self.right, switched))
+            self._other[switched] = None if rules is None else {
+                **{name: self.right[name] for name in switched},
+                **{name: vars(rules)[name[1:]] for name in unlike(self._rules, rules)}}
+        return self._other[switched]
+
+
+def between(left: RuleSet, right: RuleSet) -> Exchange:
+    """The exchange between two rule sets, made once and kept with the first."""
+    kept: dict[int, Exchange] = left.__dict__.setdefault("_exchanges", {})  # a cache, not a value
+    found = kept.get(id(right))
+    if found is None:
+        found = kept[id(right)] = Exchange(left, right)  # it holds the second, whose number stays its own
+    return found
+
+
+def _compiled(ruleset: RuleSet) -> Any:
+    try:
+        return engine(ruleset.game).compile(ruleset)
+    except KeyError:
+        return None
 
 
 def exchanged(left: RuleSet, right: RuleSet, names: Iterable[str]) -> RuleSet:

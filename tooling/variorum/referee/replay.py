@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..games import family
-from ..games.consulted import Asked, differing
+from ..games.consulted import Asked, consulting, differing
 from ..games.engine import Engine, Problem, Record, RecordError, State, engine
 from ..games.problems import UnknownName, ValueProblems, joined
 from ..games.ruleset import Provenance, RuleSet, Status
@@ -45,7 +45,7 @@ def run(record: Record, ruleset: RuleSet, *, verdict_only: bool = False, warn: b
     reason = misfit(game, record, rules)
     if reason:
         raise Misfit(ruleset.id, reason, *misfits.place(record, rules))
-    outcome = _run(game, record, rules, notes=not verdict_only)
+    outcome = judge(game, record, rules, notes=not verdict_only)
     if verdict_only or not warn:
         return outcome
     return _warned(game, record, rules, outcome)
@@ -58,9 +58,9 @@ def misfit(game: Engine, record: Record, ruleset: RuleSet) -> str:
     return game.misfit(record, ruleset)
 
 
-def _run(game: Engine, record: Record, ruleset: RuleSet, *, notes: bool) -> Outcome:
-    """One pass through the record."""
-    state: State = game.start(record, game.compile(ruleset), notes)
+def judge(game: Engine, record: Record, ruleset: RuleSet, *, notes: bool = False, rules: Any = None) -> Outcome:
+    """One pass through a record that the rules fit, without warnings; ``rules`` in place of those compiled."""
+    state: State = game.start(record, game.compile(ruleset) if rules is None else rules, notes)
     game.replay(state, record.play)
     result = game.finish(state)
     decisions = tuple(state.decisions)
@@ -137,14 +137,13 @@ def same(a: object, b: object) -> bool:
 class Trial(NamedTuple):
     """A crux or supply with another value: the rules that have it, and what they need and do not have.
 
-    ``changed``: the parameters that have another value, or one at all; ``attributes`` those of the compiled rules.
+    ``changed``: the parameters that have another value, or one at all, and such attributes of the compiled rules.
     """
 
     warn: Warn
     rules: RuleSet
     missing: frozenset[str]
     changed: frozenset[str]
-    attributes: frozenset[str]
 
 
 def _warned(game: Engine, record: Record, ruleset: RuleSet, outcome: Outcome) -> Outcome:
@@ -152,7 +151,7 @@ def _warned(game: Engine, record: Record, ruleset: RuleSet, outcome: Outcome) ->
     warns: dict[Warn, Otherwise | None] = dict.fromkeys(Warn("unknown", name) for name in outcome.unknowns)
     asked = consulted(game, record, ruleset)
     for trial in trials(ruleset):
-        if trial.warn in warns or not asked.touches(trial.changed, trial.attributes):
+        if trial.warn in warns or not asked.touches(trial.changed):
             continue
         differs = _differs(game, record, trial, outcome)
         if differs is not None:
@@ -164,11 +163,7 @@ def _warned(game: Engine, record: Record, ruleset: RuleSet, outcome: Outcome) ->
 
 def consulted(game: Engine, record: Record, ruleset: RuleSet) -> Asked:
     """What judging a record asks of the rules: with another value of anything else it would be judged the same."""
-    kept: tuple[Any, Asked] | None = ruleset.__dict__.get("_consulting")
-    if kept is None:
-        kept = ruleset.__dict__["_consulting"] = game.consulting(ruleset)  # a cache, not a value
-    rules, asked = kept
-    asked.clear()
+    rules, asked = consulting(game.compile(ruleset))
     state = game.start(record, rules, False)
     game.replay(state, record.play)
     game.finish(state)
@@ -206,8 +201,8 @@ def _trials(ruleset: RuleSet) -> Iterator[Trial]:
                 missing = games.needed({**plain, name: value}, ruleset.players) - plain.keys()
             for parameter in missing:
                 other = other.replaced(parameter, UNKNOWN)
-            yield Trial(Warn(kind, name), other, missing, missing | {name},
-                        differing(compiled(ruleset), compiled(other)))
+            yield Trial(Warn(kind, name), other, missing,
+                        missing | {name} | differing(compiled(ruleset), compiled(other)))
 
 
 def _kind(ruleset: RuleSet, name: str) -> str:
@@ -254,7 +249,7 @@ def _differs(game: Engine, record: Record, trial: Trial, outcome: Outcome) -> st
     if game.misfit(record, trial.rules):
         return None
     try:
-        tried = _run(game, record, trial.rules, notes=False)
+        tried = judge(game, record, trial.rules, notes=False)
     except RecordError:
         return None
     lacking = [name for name in tried.unknowns if name in trial.missing]

@@ -63,8 +63,6 @@ class Rules:
         self.pool_kept = flag(get("out.pool", "dealt"), "kept")
         self.lost = frozenset(name for name in COUNTED if self.is_lost(name))
         """What the count may ask for and the source has lost; ``doubt`` tries what it may be."""
-        self.worlds: tuple[tuple[tuple[Value, ...], Rules], ...] | None = None
-        """The rules with every combination of values for what is lost, once ``doubt`` has made them."""
         self.target = ruleset["target"]
         self.at_once = flag(ruleset["win.when"], "at-once")
         limit = ruleset.values.get("beg.limit")

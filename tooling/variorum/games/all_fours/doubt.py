@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
+from ..ruleset import RuleSet
 from ..values import Value
 from .compiled import Rules, compile_rules
 from .parameters import FAMILY
@@ -32,19 +33,21 @@ def unknown_names(rules: Rules) -> tuple[str, ...]:
 
 def worlds(rules: Rules) -> tuple[tuple[Choice, Rules], ...]:
     """The rules with each combination of values for what is unknown; the rules themselves if nothing is."""
-    if rules.worlds is None:
-        names = unknown_names(rules)
+    names = unknown_names(rules)
+    if not names:
+        return (((), rules),)
+    kept: dict[tuple[str, ...], tuple[tuple[Choice, Rules], ...]] = rules.ruleset.__dict__.setdefault("_worlds", {})
+    if names not in kept:  # a cache, not a value: a rule set never changes
         choices = product(*(VALUES[name] for name in names))
-        rules.worlds = tuple((choice, settled(rules, names, choice)) for choice in choices)
-    return rules.worlds
+        kept[names] = tuple((choice, settled(rules.ruleset, names, choice)) for choice in choices)
+    return kept[names]
 
 
-def settled(rules: Rules, names: tuple[str, ...], choice: Choice) -> Rules:
+def settled(ruleset: RuleSet, names: tuple[str, ...], choice: Choice) -> Rules:
     """The rules with these values for what is unknown."""
-    ruleset = rules.ruleset
     for name, value in zip(names, choice, strict=True):
         ruleset = ruleset.replaced(name, value)
-    return compile_rules(ruleset) if names else rules
+    return compile_rules(ruleset)
 
 
 def many(rules: Rules) -> bool:

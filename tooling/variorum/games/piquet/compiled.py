@@ -47,6 +47,9 @@ class Rules:
         ranks = self.values["set.ranks"]
         self.set_ranks: frozenset[int] | Unknown = UNKNOWN if not isinstance(ranks, str) else frozenset(
             self.deck.strength(rank) for rank in ranks if rank in self.deck.order)
+        self.fit_key = (ruleset.players, self.deck.order, *map(self.values.get, (
+            "pack.size", "partie.form", "partie.target", "partie.win")))
+        """What it depends on whether a record fits."""
 
     def value(self, name: str, default: Value = None) -> Any:
         """The value of any parameter; ``default`` where the rule set does not need it."""

@@ -27,7 +27,15 @@ AFTER_DRAW = ("calls", "play")
 
 
 def misfit(record: Record, ruleset: RuleSet) -> str:
-    """Why these rules cannot be asked about the record, or the empty string."""
+    """Why these rules cannot be asked about the record, or the empty string; found once, and kept with the record."""
+    kept: dict[object, str] = record.__dict__.setdefault("_misfits", {})  # a cache, not a value
+    key = compile_rules(ruleset).fit_key
+    if key not in kept:
+        kept[key] = _misfit(record, ruleset)
+    return kept[key]
+
+
+def _misfit(record: Record, ruleset: RuleSet) -> str:
     if len(record.seats) != ruleset.players:
         return f"it is for {ruleset.players} players, and the record has {len(record.seats)}"
     named, code = cards_named(record), compile_rules(ruleset).code

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from ..consulted import Asked, consulting
 from ..engine import (
     ILLEGAL,
     LEGAL,
@@ -85,10 +84,6 @@ class Piquet:
     def compile(self, ruleset: RuleSet) -> Rules:
         """The rules in the form the engine runs."""
         return compile_rules(ruleset)
-
-    def consulting(self, ruleset: RuleSet) -> tuple[Rules, Asked]:
-        """The rules in a form that notes what is asked of them."""
-        return consulting(Rules, ruleset)
 
     def misfit(self, record: Record, ruleset: RuleSet) -> str:
         """Why these rules cannot be asked about that record, or the empty string."""
