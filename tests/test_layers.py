@@ -14,7 +14,7 @@ import pytest
 LAYERS: tuple[frozenset[str], ...] = tuple(
     frozenset(layer.split())
     for layer in (
-        "errors",
+        "errors deferred",
         "paths diagnostics folders drawing",
         "source",
         "model inpage",

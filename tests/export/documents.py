@@ -186,7 +186,7 @@ def entity(doc: model.Text, text_id: str = "all-fours/made-up") -> Text:
         Clause(
             f"{text_id}#{c.id}", text_id, c,
             sections.get(c.place.section) or model.Section(id=c.place.section, title=c.place.section),
-            apparatus.parse(c.wording)[0], (), number, origin,
+            apparatus.parse(c.wording)[0], tuple, number, origin,
         )
         for number, c in enumerate(doc.clauses)
     )  # fmt: skip

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from variorum.diagnostics import Report
-from variorum.source import CODES, parse_yaml
+from variorum.source import parse_yaml
+from variorum.source.codes import CODES
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden" / "source").glob("*.txt"))
 # Reported by `read_file`, before there is any text; tested in test_files.py.

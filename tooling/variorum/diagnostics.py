@@ -15,8 +15,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from rich.cells import cell_len
-
 Severity = Literal["error", "warning"]
 Role = Literal["place", "code", "severity", "message", "source", "caret", "hint", "plain"]
 Piece = tuple[Role, str]
@@ -204,6 +202,8 @@ def _excerpt(source: str | None, column: int) -> Iterator[Piece]:
 
 def _window(line: str, column: int) -> tuple[str, int]:
     """The line as shown, at most WINDOW cells and an ellipsis at either end, and the cells left of the caret."""
+    from rich.cells import cell_len  # only to show a finding
+
     head, tail = line[: column - 1], line[column - 1 :]
     before = _expand(head[-2 * WINDOW :]) + " " * min(column - 1 - len(head), WINDOW)
     after = _expand(tail[: 2 * WINDOW], cell_len(before))
@@ -219,6 +219,8 @@ def _window(line: str, column: int) -> tuple[str, int]:
 
 def _fit(text: str, cells: int) -> str:
     """As much of the beginning as is not wider than so many cells."""
+    from rich.cells import cell_len
+
     end = 0
     while end < len(text) and (cells := cells - cell_len(text[end])) >= 0:
         end += 1
@@ -229,6 +231,8 @@ def _expand(text: str, start: int = 0) -> str:
     """Tabs as spaces up to the next stop, counted in cells from `start`; the rest made visible."""
     if "\t" not in text:
         return visible(text)
+    from rich.cells import cell_len
+
     out = ""
     for number, part in enumerate(text.split("\t")):
         if number:

@@ -1,20 +1,29 @@
 """``variorum codes``: what every code of a finding means."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
 
-from variorum import importing, library, lint, model, source
 from variorum.cli.options import Settings, command
-from variorum.comparison import sufficiency
-from variorum.diagnostics import Code
 from variorum.errors import UserError
-from variorum.lint import coverage, examples, glossary_words
-from variorum.source import tei, xml
+
+if TYPE_CHECKING:
+    from variorum.diagnostics import Code
 
 
 def all_codes() -> tuple[Code, ...]:
     """Return every code that a finding can carry, by id; each package lists its own."""
+    from variorum import importing, lint
+    from variorum.comparison import sufficiency
+    from variorum.library import codes as library
+    from variorum.lint import coverage, examples, glossary_words
+    from variorum.model import codes as model
+    from variorum.source import codes as source
+    from variorum.source import tei, xml
+
     linted = (*lint.CODES, *examples.CODES, *coverage.CODES, *glossary_words.CODES)
     foreign = (*xml.CODES, *tei.CODES)
     every = (*source.CODES, *foreign, *importing.CODES, *model.CODES, *library.CODES, *linted, *sufficiency.CODES)

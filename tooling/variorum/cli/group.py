@@ -1,21 +1,23 @@
 """The command group that imports a command only when it is called, and the one place where errors become words."""
 
-import difflib
+from __future__ import annotations
+
 import importlib
 import os
 import sys
-import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
-from click.shell_completion import CompletionItem, shell_complete
 
 from variorum.cli.options import Settings, corpus_option, general_options
 from variorum.errors import UserError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 PROGRAM = "variorum"
 
@@ -61,6 +63,8 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in self.entries and not name.startswith("-"):
+            import difflib  # only where a name is wrong
+
             near = difflib.get_close_matches(name, self.entries, n=3, cutoff=0.5)
             ctx.fail(f"no command {name!r}" + (f"; did you mean {' or '.join(near)}?" if near else ""))
         return super().resolve_command(ctx, args)
@@ -70,6 +74,8 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, entry.help) for name, entry in self.entries.items()])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
         names = [
             CompletionItem(name, help=entry.help)
             for name, entry in self.entries.items()
@@ -86,6 +92,8 @@ def run_command_line(group: click.Command, argv: Sequence[str] | None = None) ->
     """
     instruction = os.environ.get("_VARIORUM_COMPLETE")
     if instruction:
+        from click.shell_completion import shell_complete
+
         return shell_complete(group, {}, PROGRAM, "_VARIORUM_COMPLETE", instruction)
     settings = Settings()
     with _any_encoding(sys.stdout), _any_encoding(sys.stderr):
@@ -121,6 +129,8 @@ def _attempt(group: click.Command, argv: list[str], settings: Settings) -> int:
 
 
 def _internal(error: Exception, settings: Settings) -> int:
+    import traceback
+
     if settings.debug or os.environ.get("VARIORUM_DEBUG"):
         traceback.print_exception(error)
         return INTERNAL

@@ -1,6 +1,5 @@
 """What every command shares: the corpus it reads, the form of its answer, and the decorator that declares it."""
 
-import json
 import os
 import sys
 from collections.abc import Callable
@@ -87,6 +86,8 @@ class Settings:
 
     def print_json(self, value: object) -> None:
         """Print a JSON document and nothing else; keys keep the order they are given in."""
+        import json
+
         click.echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 

@@ -24,7 +24,7 @@ from variorum.library.concordance import attested
 from variorum.library.entities import ABSENT, Text
 from variorum.library.library import Library
 from variorum.library.reading import Reading
-from variorum.library.resolve import Resolution
+from variorum.library.resolving import Resolution
 
 
 @dataclass(frozen=True)

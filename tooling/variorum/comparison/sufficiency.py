@@ -304,7 +304,7 @@ def _patched(text: Text, task: Task, value: Any) -> Text:
                 else:
                     stated = fact.stated if fact.emendation is not None else value
                     facts.append(replace(whole, read=value, stated=stated))
-        clauses.append(replace(clause, facts=tuple(facts)))
+        clauses.append(clause.saying(facts))
     return replace(text, clauses=tuple(clauses))
 
 

@@ -4,15 +4,18 @@ Every entity keeps its model (what was written) and its ``origin`` (where it was
 can name the line.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any
+from __future__ import annotations
 
-from variorum import model as documents
-from variorum.diagnostics import Code, Finding, Related
-from variorum.games.values import Value
-from variorum.source import Document
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from variorum import model as documents
+    from variorum.diagnostics import Code, Finding, Related
+    from variorum.games.values import Value
+    from variorum.source import Document
 
 Loc = tuple[str | int, ...]
 
@@ -24,7 +27,7 @@ class Origin:
     document: Document
     loc: Loc = ()
 
-    def __truediv__(self, step: str | int) -> "Origin":
+    def __truediv__(self, step: str | int) -> Origin:
         return Origin(self.document, (*self.loc, step))
 
     def finding(
@@ -89,9 +92,9 @@ class Fact:
 class Absent:
     """A reading that states nothing at this place."""
 
-    _one: "Absent | None" = None
+    _one: Absent | None = None
 
-    def __new__(cls) -> "Absent":
+    def __new__(cls) -> Absent:
         if cls._one is None:
             cls._one = super().__new__(cls)
         return cls._one
@@ -105,16 +108,29 @@ ABSENT = Absent()
 
 @dataclass(frozen=True, eq=False)
 class Clause:
-    """A clause of a text with its full reference (``all-fours/1823#law.4``)."""
+    """A clause of a text with its full reference (``all-fours/1823#law.4``).
+
+    ``said`` gives its facts, and is called when they are first asked for: the words can be read without them.
+    """
 
     ref: str
     text: str
     model: documents.Clause
     section: documents.Section
     wording: documents.Wording
-    facts: tuple[Fact, ...]
+    said: Callable[[], tuple[Fact, ...]] = field(repr=False)
     number: int
     origin: Origin = field(repr=False)
+
+    @cached_property
+    def facts(self) -> tuple[Fact, ...]:
+        """What it says in machine form."""
+        return self.said()
+
+    def saying(self, facts: Iterable[Fact]) -> Clause:
+        """The same clause with other facts."""
+        stated = tuple(facts)
+        return replace(self, said=lambda: stated)
 
     @property
     def id(self) -> str:

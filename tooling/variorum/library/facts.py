@@ -1,5 +1,7 @@
 """A clause's facts and emendations, typed: both readings of every address it speaks of."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 
@@ -42,6 +44,8 @@ def read_facts(
         place = origin / "facts" / address
         value = _value(fam, address, raw, place, findings)
         em = emended.pop(address, None)
+        if value is ABSENT and em is not None and address in fam.constants and isinstance(raw, str):
+            value = raw  # what the copy has in place of the one lawful value
         if value is ABSENT:
             continue
         read, alternatives = value, ()

@@ -6,8 +6,6 @@ import re
 from collections.abc import Collection, Iterator
 
 from variorum.errors import UserError
-from variorum.games import family, games
-from variorum.games.family import UnknownName
 
 from .found import Found, Kind, check_places, clause_named, printings, siglum_in, texts_named, titles
 from .library import Library
@@ -102,6 +100,8 @@ def _exact(library: Library, name: str) -> Iterator[Found]:
         yield Found("example", name)
     if name in library.terms:
         yield Found("term", name)
+    from variorum.games import family, games
+
     for game in games():
         fam = family(game)
         if name in fam.parameters or name in fam.constants or name in fam.derived:
@@ -148,6 +148,8 @@ def _short(library: Library, name: str) -> Iterator[Found]:
         native = (w for said in (term.zh_hant, term.zh_hans, term.ko) if said for w in said.split(" · "))
         if word in {w.casefold() for w in (term.id, term.en, *term.synonyms, *native)}:
             yield Found("term", term.id)
+    from variorum.games import family, games
+
     for game in games():
         fam = family(game)
         yield from (Found("parameter", p, game) for p in (*fam.parameters, *fam.constants, *fam.derived) if p == word)
@@ -212,6 +214,9 @@ def _rule(library: Library, game: str, name: str, *, topics: bool) -> str | None
     """The topic, parameter or entry of that name."""
     if topics and name in library.topics:
         return name
+    from variorum.games import family, games
+    from variorum.games.family import UnknownName
+
     if game not in games():
         return None
     try:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from variorum import model
 from variorum.errors import UserError
 
-from .entities import Text
-from .library import Library
 from .nearest import cut
-from .reading import Reading
+
+if TYPE_CHECKING:
+    from variorum import model
+
+    from .entities import Text
+    from .library import Library
+    from .reading import Reading
 
 Kind = Literal[
     "text", "printing", "clause", "variant", "topic", "group", "book", "example", "parameter", "term", "copy", "said"

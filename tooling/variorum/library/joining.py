@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Protocol, TypeVar
-
-from pydantic import BaseModel
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from variorum import model
 from variorum.diagnostics import Code
-from variorum.games import family, games
 from variorum.model import apparatus
 from variorum.source.nodes import plain
 
 from .entities import Clause, Example, Origin, Text, Variant, Witness
-from .facts import read_facts
-from .reader import Reader
 
-M = TypeVar("M", bound=BaseModel)
+if TYPE_CHECKING:
+    from .entities import Fact
+    from .reader import Reader
+
+M = TypeVar("M", bound=model.Doc)
 
 
 class _HasId(Protocol):
@@ -217,14 +216,29 @@ def _clause(
     _first(reader, _listed(clause.emendations, place / "emendations"), "emendation")
     ref = f"{text_id}#{clause.id}"
     variation = clause.variation or section.variation
-    facts: tuple[Any, ...] = ()
-    if doc.game in games():
-        facts, found = read_facts(family(doc.game), clause, ref, variation, place)
+    def said() -> tuple[Fact, ...]:
+        return _facts(reader, doc.game, clause, ref, variation, place)
+
+    return Clause(ref, text_id, clause, section, wording, said, number, place)
+
+
+def _facts(
+    reader: Reader, game: str, clause: model.Clause, ref: str, variation: str | None, place: Origin
+) -> tuple[Fact, ...]:
+    if not clause.facts and not clause.emendations:
+        return ()
+    from variorum.games import family, games  # the rules of the games: who only reads the words needs none
+
+    from .facts import read_facts
+
+    if game in games():
+        facts, found = read_facts(family(game), clause, ref, variation, place)
         reader.findings += found
-    elif clause.facts:
-        message = f"no engine knows the game `{doc.game}`, so its facts cannot be read"
+        return facts
+    if clause.facts:
+        message = f"no engine knows the game `{game}`, so its facts cannot be read"
         reader.findings.append((place / "facts").finding(UNKNOWN_GAME, message, key=True))
-    return Clause(ref, text_id, clause, section, wording, facts, number, place)
+    return ()
 
 
 def _game_folder(reader: Reader, game: str, folder: str, origin: Origin) -> None:
@@ -251,6 +265,8 @@ def _each(
     reader: Reader, paths: Iterable[Path], kind: type[Any], what: str, make: Callable[[str, Any, Origin], Any]
 ) -> dict[str, Any]:
     """Files whose stem is their id; the same stem in two games is one id too many."""
+    from variorum.games import games
+
     out: dict[str, Any] = {}
     for path in paths:
         read = reader.read(path, kind, path.stem)

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from variorum import model
 from variorum.errors import UserError
-from variorum.games.ruleset import RuleSet
 
-from .entities import Clause, Example, Origin, Text, Variant
-from .resolve import Resolution, resolve, rests_on, text_of
+if TYPE_CHECKING:
+    from variorum import model
+    from variorum.games.ruleset import RuleSet
+
+    from .entities import Clause, Example, Origin, Text, Variant
+    from .resolving import Resolution
 
 T = TypeVar("T")
 
@@ -88,10 +90,12 @@ class Library:
         return tuple(v for v in self.variants.values() if v.playable and game in (None, v.game))
 
     def resolve(self, variant_id: str, reading: str = "") -> Resolution:
-        """A variant with every parameter resolved, and what is missing; see ``resolve.resolve``.
+        """A variant with every parameter resolved, and what is missing; see ``resolving.resolve``.
 
         ``reading`` is empty (emended), ``transmitted``, or ``transmitted`` followed by addresses joined by ``+``.
         """
+        from .resolving import resolve  # with the rules of the games: who only reads a text needs neither
+
         key = (variant_id, reading)
         if key not in self._resolved:
             self._resolved[key] = resolve(self, self.variant(variant_id), reading)
@@ -116,6 +120,8 @@ class Library:
 
     def take_over(self, before: Library) -> None:
         """Keep the resolutions of an earlier library of the same corpus whose files have not been read anew since."""
+        from .resolving import rests_on
+
         same: dict[str, bool] = {}
         for (variant_id, reading), resolution in before._resolved.items():
             if variant_id not in same:
@@ -133,6 +139,8 @@ class Library:
 
     def text_of(self, variant: Variant) -> str | None:
         """The id of the text a variant is the rule set of: its own, else the nearest inherited one."""
+        from .resolving import text_of
+
         return text_of(self, variant)
 
     def topics_of(self, ref: str) -> tuple[str, ...]:

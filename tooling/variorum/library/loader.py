@@ -74,6 +74,9 @@ def _load(root: Path, corpus: Path, variants: Path, kept: Kept | None) -> Loaded
     for path in joining.files(corpus):
         if (text := joining.text(loader, path, by_siglum, copies)) is not None:
             texts.append(text)
+    for text in texts:
+        for clause in text.clauses:
+            _ = clause.facts  # so that all that is wrong with them is found
     texts.sort(key=lambda t: (t.date is None, t.date or 0, t.id))
     library = Library(
         MappingProxyType({t.id: t for t in texts}),

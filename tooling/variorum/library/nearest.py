@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from variorum.games import family, games
-
-from .library import Library
+if TYPE_CHECKING:
+    from .library import Library
 
 
 def names(library: Library) -> list[str]:
     """Every name that stands for something, clauses included; of the variants those that can be played."""
+    from variorum.games import games
+
     out = [*library.texts, *playable(library), *library.topics, *library.books, *library.book_of, *library.examples]
     out += [*library.terms, *library.copies, *(g.id for g in library.groups), *library.clauses]
     for game in games():
@@ -26,12 +27,16 @@ def playable(library: Library) -> list[str]:
 
 def declared(game: str) -> list[str]:
     """The rules of a game by name: parameters, constants and derived values; none of a game without an engine."""
+    from variorum.games import family, games
+
     fam = family(game) if game in games() else None
     return [*fam.parameters, *fam.constants, *fam.derived] if fam else []
 
 
 def nearest(name: str, listed: Iterable[str]) -> list[str]:
     """Up to three names like it, also those like it without their first part or their capitals."""
+    import difflib
+
     by_word: dict[str, str] = {}
     for full in listed:
         for form in (full, full.rpartition("/")[2]):

@@ -6,15 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from pydantic import BaseModel
-
 from variorum import model
 from variorum.diagnostics import Finding
 from variorum.source import Document, read_document
 
 from .entities import Origin
 
-M = TypeVar("M", bound=BaseModel)
+M = TypeVar("M", bound=model.Doc)
 _Read: TypeAlias = tuple[Document | None, M | None, tuple[Finding, ...]]
 """A file read: its document, its model, and what is wrong in it alone."""
 
@@ -26,7 +24,7 @@ class Kept:
     """
 
     def __init__(self) -> None:
-        self._read: dict[tuple[Path, type[BaseModel]], tuple[object, object]] = {}
+        self._read: dict[tuple[Path, type[model.Doc]], tuple[object, object]] = {}
 
     def read(self, path: Path, kind: type[M], read: Callable[[], _Read[M]]) -> _Read[M]:
         """What was kept of the file, or what ``read`` gives, which is kept."""

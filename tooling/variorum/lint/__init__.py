@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from variorum import library as _library
-from variorum import model, source
 from variorum.diagnostics import Code, Finding
 from variorum.library import Library, Loaded
+from variorum.library import codes as _library
+from variorum.model import codes as _model
+from variorum.source import codes as _source
 from variorum.source.memory import no_collection
 
 from . import (
@@ -98,7 +99,7 @@ CODES: tuple[Code, ...] = (
 __all__ = ["CHECKS", "CODES", "Check", "run"]
 
 # The codes that reading, joining and linting a library can report.
-JUDGED: frozenset[str] = frozenset(c.id for c in (*source.CODES, *model.CODES, *_library.CODES, *CODES))
+JUDGED: frozenset[str] = frozenset(c.id for c in (*_source.CODES, *_model.CODES, *_library.CODES, *CODES))
 
 
 def run(loaded: Loaded, more: Iterable[Finding] = (), also_judged: Collection[Code] = ()) -> tuple[Finding, ...]:

@@ -2,14 +2,9 @@
 
 `read_yaml(path, report, root=...)` gives a `Document`: `plain()` for the data without positions,
 `at(loc)` for the place of a value, `inside(loc, offset)` for a place inside a text.
+`codes.CODES` are the codes of all that can be wrong with a file.
 """
 
-from variorum.source import builder as _builder
-from variorum.source import envelope as _envelope
-from variorum.source import explain as _explain
-from variorum.source import files as _files
-from variorum.source import prose as _prose
-from variorum.source import text as _text
 from variorum.source.builder import LIMITS, Limits
 from variorum.source.document import Document, Location
 from variorum.source.files import display_path, read_file
@@ -17,10 +12,7 @@ from variorum.source.nodes import Mapping, Node, Plain, Scalar, Sequence
 from variorum.source.prose import PROSE_KEYS
 from variorum.source.yaml import parse_yaml, read_document, read_yaml
 
-CODES = (*_files.CODES, *_text.CODES, *_explain.CODES, *_builder.CODES, *_envelope.CODES, *_prose.CODES)
-
 __all__ = [
-    "CODES",
     "LIMITS",
     "PROSE_KEYS",
     "Document",

@@ -15,8 +15,8 @@ _ANY_MARK = re.compile(r"[\[\]|^\\]")
 # A condition in raised figures at the end of a reading, without a caret, read from right to left: so the time it takes
 # grows with its length only, whatever stands before.
 _RAISED_YEAR = f"[{SUPERSCRIPTS}]{{4}}(?:[-–—⁻][{SUPERSCRIPTS}]{{4}})?(?![{SUPERSCRIPTS}])(?:=[<>]|[≤≥])?"
-_RAISED = re.compile(f" *(?P<condition>{_RAISED_YEAR}(?:[ ,]+{_RAISED_YEAR})*) ?")
-_LAST_RAISED = re.compile(f"([{SUPERSCRIPTS}])( *)$")
+_RAISED = f" *(?P<condition>{_RAISED_YEAR}(?:[ ,]+{_RAISED_YEAR})*) ?"
+_LAST_RAISED = f"([{SUPERSCRIPTS}])( *)$"
 
 
 def raised_condition(text: str) -> tuple[int, int, int] | None:
@@ -26,7 +26,7 @@ def raised_condition(text: str) -> tuple[int, int, int] | None:
     """
     if not text.rstrip(" ").endswith(tuple(SUPERSCRIPTS)):
         return None
-    match = _RAISED.match(text[::-1])
+    match = re.match(_RAISED, text[::-1])  # compiled, and kept, when first needed
     if match is None:
         return None
     size = len(text)
@@ -54,5 +54,5 @@ def escaped_reading(text: str, *, lost: bool = False, condition: bool = True) ->
     elif written.startswith("?") or written in LACUNAS:
         written = f"\\{written}"
     if not condition and raised_condition(written):
-        written = _LAST_RAISED.sub(r"\\\1\2", written)
+        written = re.sub(_LAST_RAISED, r"\\\1\2", written)
     return written

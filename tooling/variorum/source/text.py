@@ -12,6 +12,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate
 
 from variorum.diagnostics import Code, Finding, Position, Related, Report, name_of
@@ -88,7 +89,13 @@ _KINDS: tuple[tuple[Code, str], ...] = (
     (CONTROL, "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff\ufdd0-\ufdef"),
 )
 _SUSPECT = re.compile("[" + "".join(characters for _, characters in _KINDS) + "]")
-_BY_KIND = tuple((code, re.compile(f"[{characters}]")) for code, characters in _KINDS)
+
+@cache
+def _by_kind() -> tuple[tuple[Code, re.Pattern[str]], ...]:
+    """A pattern for each kind, made when one has been found."""
+    return tuple((code, re.compile(f"[{characters}]")) for code, characters in _KINDS)
+
+
 # It may stand in the text for what could not be decoded, and in the text for the parser for any of the above.
 _REPLACEMENT = "\ufffd"
 
@@ -142,7 +149,7 @@ def decode(path: str, data: bytes | str, report: Report) -> SourceText | None:
     misleading = any(_INDENT_TAB.match(line) for line in lines) or ("\r" in text and "\n" in text)
     readable = _SUSPECT.sub(_REPLACEMENT, shaped.replace("\t", " "))
     source = SourceText(path, lines, None if misleading else readable)
-    for code, pattern in _BY_KIND:
+    for code, pattern in _by_kind():
         _report_suspects(source, code, pattern, text, report)
     if lost:
         _report_suspects(source, LOST, re.compile(_REPLACEMENT), text, report)
@@ -235,7 +242,7 @@ def suspect(value: str) -> tuple[Code, int] | None:
     match = _SUSPECT.search(value)
     if match is None:
         return None
-    for code, pattern in _BY_KIND:
+    for code, pattern in _by_kind():
         if pattern.match(value, match.start()):
             return code, match.start()
     return None

@@ -17,7 +17,6 @@ from variorum.diagnostics import Finding, Position, Report
 from variorum.source.builder import LIMITS, Builder, Limits, Stop
 from variorum.source.document import Document
 from variorum.source.envelope import check_envelope
-from variorum.source.explain import explain
 from variorum.source.files import TOO_LARGE, display_path, read_file, too_large
 from variorum.source.memory import no_collection
 from variorum.source.nodes import Mapping
@@ -86,6 +85,8 @@ def _tree(source: SourceText, text: str, reporter: Reporter, builder: Builder, e
     except Stop:
         return None
     except (yaml.YAMLError, ValueError, OverflowError) as error:
+        from variorum.source.explain import explain  # only where something is wrong
+
         # PyYAML's own parser lets a few plain exceptions through, for numbers in escapes and directives.
         reporter.report.add(explain(error, source))
         return None

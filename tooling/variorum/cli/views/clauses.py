@@ -8,9 +8,7 @@ from typing import Any
 
 from variorum import model
 from variorum.cli.views.page import Page, Span
-from variorum.games import family, games
 from variorum.library import ABSENT, Clause, Library, Reading, Text
-from variorum.library.concordance import entry
 from variorum.library.wording import Emended, pieces, plain, words_of
 from variorum.model.apparatus import Place, Segment, Sic, Wording, write
 from variorum.model.apparatus import Text as Stretch
@@ -120,6 +118,8 @@ def clause(library: Library, clause: Clause, reading: Reading, siglum: str | Non
     lines = ", ".join(map(str, place.source_lines))
     page.line((f"{clause.section.title}; source copy, line {lines}", "note"))
     if clause.facts:
+        from variorum.games import family, games
+
         page.head("Facts")
         fam = family(text.game) if text.game in games() else None
         for fact in clause.facts:
@@ -153,7 +153,8 @@ def clause(library: Library, clause: Clause, reading: Reading, siglum: str | Non
                 c.ref
                 for other in library.texts.values()
                 if other.game == text.game and other.id != text.id
-                for c in entry(library, topic, other).clauses
+                for c in other.clauses
+                if topic in c.model.topics
             ]
             page.item(topic, ", ".join(refs) or "—")
     return page

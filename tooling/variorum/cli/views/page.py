@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from variorum.games.ruleset import Status
-
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -34,14 +32,15 @@ STYLES = {
     "insert": "underline blue",
 }
 
-STATUS_STYLE: dict[str, str] = {
-    Status.ATTESTED: "",
-    Status.TRANSMITTED: "old",
-    Status.EMENDED: "rubric",
-    Status.CRUX: "rubric",
-    Status.SUPPLIED: "new",
-    Status.DEFAULT: "new",
-    Status.CHOSEN: "note",
+# By the status of a value, as ``games.ruleset.Status`` has it.
+STATUS_STYLE = {
+    "attested": "",
+    "transmitted": "old",
+    "emended": "rubric",
+    "crux": "rubric",
+    "supplied": "new",
+    "default": "new",
+    "chosen": "note",
 }
 
 
