@@ -12,7 +12,7 @@ from variorum.library.contrasts import Contrast, contrasts, rulesets
 from variorum.publish import addresses, compare, effects, rules
 from variorum.publish.concordance import Concordance
 from variorum.publish.edition import pages as edition_pages
-from variorum.publish.measured import amount, interval, verdict
+from variorum.publish.measured import amount, interval, tallied, verdict
 from variorum.publish.page import Page
 from variorum.publish.site import Site
 
@@ -148,6 +148,8 @@ def _links(page: Page) -> list[str]:
         (effect(-0.1, 0.05), "the dealer gains"),
         (effect(0.1, 0.1), "within noise"),
         (effect(-0.1, 0.2), "within noise"),
+        (effect(0, 0, 1.0), "nobody gains in any"),
+        (effect(0, 0, 0), "the same in every one"),
         (effect(0, 0, 0), "the same in every one"),
     ],
 )
@@ -162,5 +164,32 @@ def test_numbers_are_signed_and_nothing_has_no_sign() -> None:
 
 def test_what_is_beyond_its_noise_is_never_rounded_to_nothing() -> None:
     small = effect(-0.0008, 0.0006)
-    assert (amount(small), interval(small)) == ("−0.001", "−0.001 to 0.000")
+    assert (amount(small), interval(small)) == ("−0.0008", "−0.0014 to −0.0002")
     assert interval(effect(-0.0008, 0.0004)) == "−0.0012 to −0.0004"
+
+
+def test_games_that_are_worth_otherwise_and_won_by_the_same_are_no_noise(library: Library) -> None:
+    """100 for the game, or nothing: every partie of Piquet is worth less, and no other player wins it."""
+    base = contrast(library, "au-cent", "au-cent with partie.base 0")
+    found = measured(library, base, effect(0, 0, 0), effect(0, 0, 1.0, unit="games"))
+    (made,) = effects.pages(Site(kept(library, found), "1.0", "2027-01-31"))
+    tree = html.fragment_fromstring(made.html, create_parent="div")
+    (shown,) = tree.xpath("//tbody[starts-with(@id, 'au-cent_partie.base')]")
+    assert "no difference none all otherwise, nobody gains in any" in words(shown)
+    assert "within noise" not in words(shown) and "0.0 %" not in words(shown)
+    assert "There are 0 here" in words(tree)
+    assert tallied([found]) == (0, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (effect(-0.003, 0.0027), "−0.0030 (−0.0057 to −0.0003)"),  # the dealer gains: no end is written 0
+        (effect(0.02, 0.0199), "+0.0200 (+0.0001 to +0.0399)"),
+        (effect(0.02, 0.0203), "+0.0200 (−0.0003 to +0.0403)"),  # noise: the end lies beyond 0
+        (effect(0.02, 0.02), "+0.02 (0.00 to +0.04)"),  # and here it is 0
+        (effect(0.0132, 0.0129, unit="games"), "+1.32 % (+0.03 % to +2.61 %)"),
+    ],
+)
+def test_the_end_of_an_interval_does_not_belie_what_is_said_of_it(found: model.Effect, said: str) -> None:
+    assert f"{amount(found)} ({interval(found)})" == said

@@ -1,15 +1,21 @@
 """What changes mattered: measured once, kept, measured anew where rules have changed, and never mixed."""
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
+import yaml
 
 from variorum import __version__
+from variorum.cli import main
+from variorum.cli.effects import _held
+from variorum.errors import UserError
 from variorum.games.plain import fingerprint
 from variorum.library import Library, load
 from variorum.library.contrasts import Contrast, contrasts
-from variorum.model import Effects
+from variorum.model import Effects, Measured
+from variorum.simulate import measuring
 from variorum.simulate.measuring import Extent, kept, measure
 from variorum.simulate.study import separable
 
@@ -118,9 +124,82 @@ def test_the_command_keeps_what_belongs_and_plays_the_rest_anew(variorum: Varior
     assert found(corpus).measured[0].rules[0] == stamp.measured[0].rules[0]
 
 
+QUICK = ("effects", "--deals", "4", "--games", "2", "--processes", "1")
+
+
+@pytest.mark.parametrize("spoilt", ["<<<<<<< HEAD\n", "a: 1\n", "- [\n", "\x00\n"])
+def test_what_is_something_else_or_damaged_is_told(tmp_path: Path, spoilt: str) -> None:
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(spoilt)
+    with pytest.raises(UserError, match="holds no results") as told:
+        _held(mine)
+    assert "--to FILE" in str(told.value.hint)
+
+
+def test_a_file_that_is_damaged_is_not_written_over(variorum: Variorum, corpus: Path) -> None:
+    """The conflict that a merge leaves would cost all that was measured."""
+    run = (*QUICK, "--corpus", str(corpus), "--anew")
+    assert variorum(*run).returncode == 0
+    file = corpus / "variants" / "effects.yaml"
+    conflict = file.read_text() + "<<<<<<< HEAD\n"
+    file.write_text(conflict)
+    done = variorum(*run)
+    assert done.returncode == 2
+    assert "holds no results" in done.stderr and "Traceback" not in done.stderr
+    assert file.read_text() == conflict
+
+
+def test_what_another_file_holds_is_known_as_well(variorum: Variorum, corpus: Path, tmp_path: Path) -> None:
+    """A study into a file of one's own that was stopped goes on there."""
+    mine = tmp_path / "mine.yaml"
+    mine.touch()  # an empty file is nobody's
+    run = (*QUICK, "--corpus", str(corpus), "--to", str(mine), "--seed", "other")
+    assert variorum(*run).returncode == 0
+    spoilt = mine.read_text().replace("effect: ", "effect: 9", 1)
+    mine.write_text(spoilt)
+    assert variorum(*run).returncode == 0
+    assert mine.read_text().count("effect: 9") == 1
+    assert variorum(*run, "--anew").returncode == 0
+    assert mine.read_text() != spoilt
+    assert not (corpus / "variants" / "effects.yaml").exists()
+
+
+def test_one_game_measured_anew_keeps_the_others_and_what_is_not_yet_played(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stopped at its second contrast, before which the first has its new result."""
+    mine = tmp_path / "mine.yaml"
+    shutil.copy(root / "variants" / "effects.yaml", mine)
+    before = Effects.model_validate(yaml.safe_load(mine.read_text()))
+    played: list[str] = []
+
+    def fake(_: Library, contrast: Contrast, *__: object, **___: object) -> Measured:
+        played.append(contrast.other)
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        return Measured(kind=contrast.kind, one=contrast.one, other=contrast.other, rules=("0" * 16,) * 2, effects=())
+
+    monkeypatch.setattr(measuring, "measure", fake)
+    run = ["effects", "--corpus", str(root), "--game", "piquet", "--to", str(mine)]
+    assert main([*run, "--anew"]) == 130
+    after = Effects.model_validate(yaml.safe_load(mine.read_text()))
+    assert {(m.one, m.other) for m in after.measured} == {(m.one, m.other) for m in before.measured}
+    assert [m.effects for m in after.measured].count(()) == 1
+    assert main([*run, "--seed", "2"]) == 2  # the results of All Fours, by another seed, would be lost
+    assert Effects.model_validate(yaml.safe_load(mine.read_text())) == after
+
+
+def test_the_answer_for_programs_is_json(variorum: Variorum, corpus: Path) -> None:
+    done = variorum(*QUICK, "--corpus", str(corpus), "--json")
+    told = json.loads(done.stdout)
+    assert told["measured"] == 1 and told["difference"] + told["within noise"] + told["same"] == 1
+    assert told["file"].endswith("effects.yaml")
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        (("--to", "/no/such/folder/effects.yaml"), "cannot be written"),
         (("--game", "whist"), "no game called 'whist' has a rule set"),
         (("--to", "/dev/null/effects.yaml"), "cannot be written"),
         (("--deals", "1"), "--deals"),

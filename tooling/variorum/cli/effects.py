@@ -16,6 +16,7 @@ from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command
 from variorum.errors import UserError
 from variorum.library.describe import game_name
+from variorum.source import read_document
 
 if TYPE_CHECKING:
     from variorum.library import Library
@@ -68,12 +69,16 @@ def effects(
     if chosen is not None and chosen not in played:
         raise UserError(f"no game called {chosen!r} has a rule set", f"known: {', '.join(played)}")
     path = to or settings.root / "variants" / "effects.yaml"
-    before = library.effects
-    if before is not None and (anew or (before.version, before.seed) != (__version__, seed)):
+    held = _held(path)
+    before = held if held is not None or to is None else library.effects
+    if before is not None and (before.version, before.seed) != (__version__, seed):
+        _spared(library, held, path, chosen)
         before = None  # what another version or seed made is never set beside the new
     todo = [c for game in played for c in contrasts(library, game)]
     found: list[model.Measured] = []
     rest = [_known(before, c) for c in todo]
+    before = None if anew else before
+    _writable(path)
     for number, contrast in enumerate(todo):
         game = library.variants[contrast.one].game
         many, models = (MANY, PLAYERS) if game == "all-fours" else (FEW, PLAYERS[:2])  # Piquet's search takes long
@@ -87,9 +92,58 @@ def effects(
                 known = measuring.measure(
                     library, contrast, extent, version=__version__, processes=processes, watch=watch
                 )
+            _write(path, library, [*found, known, *filter(None, rest[number + 1 :])], seed)
         found += [known] if known is not None else []
-        _write(path, library, [*found, *(later for later in rest[number + 1 :] if later is not None)], seed)
-    _told(settings, library, path, found)
+    _write(path, library, found, seed)
+    _told(settings, path, found)
+
+
+def _held(path: Path) -> model.Effects | None:
+    """What a file holds already; None where there is none, or an empty one.
+
+    UserError for one that holds something else, or is damaged: it is not written over.
+    """
+    if not path.exists() or (path.is_file() and not path.stat().st_size):
+        return None
+    document, unread = read_document(path)
+    held, wrong = model.read(document, model.Effects) if document is not None else (None, [])
+    if held is None:
+        first = next(iter((*unread, *wrong)), None)
+        why = f": line {first.line}, {first.message}" if first is not None else ""
+        hint = "mend it or take it away, or name another file: --to FILE"
+        raise UserError(f"{path} holds no results of `variorum effects`, or is damaged{why}", hint)
+    return held
+
+
+def _spared(library: Library, held: model.Effects | None, path: Path, chosen: str | None) -> None:
+    """UserError where one game's new results would drive another's out of the file, of another seed or version."""
+    if held is None or chosen is None:
+        return
+    games = {v.game for m in held.measured if (v := library.variants.get(m.one)) is not None} - {chosen}
+    if games:
+        names = " and ".join(sorted(game_name(game) for game in games))
+        raise UserError(
+            f"{path} holds results of {names} of seed {held.seed} and version {held.version}, which would be lost",
+            "measure all games, or name another file: --to FILE",
+        )
+
+
+def _writable(path: Path) -> None:
+    """UserError, before anything is played, where the file cannot be written."""
+    new = _beside(path)
+    try:
+        new.touch()
+        new.unlink()
+    except OSError as error:
+        raise _unwritable(path, error) from None
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(f".{path.name}.new")
+
+
+def _unwritable(path: Path, error: OSError) -> UserError:
+    return UserError(f"{path} cannot be written: {error.strerror}", "name another file: --to FILE")
 
 
 def _known(before: model.Effects | None, contrast: Contrast) -> model.Measured | None:
@@ -129,13 +183,14 @@ def _write(path: Path, library: Library, measured: Sequence[model.Measured], see
         players=_players(library, measured, ABOUT), measured=tuple(measured),
     )  # fmt: skip
     data = document.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    new = path.with_name(f".{path.name}.new")
+    new = _beside(path)
     try:
         text = yaml.safe_dump(data, sort_keys=False, default_flow_style=None, width=1000)
         new.write_text(_HEAD + text, encoding="utf-8")
         os.replace(new, path)
     except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror}", "name another file: --to FILE") from None
+        new.unlink(missing_ok=True)
+        raise _unwritable(path, error) from None
 
 
 def _players(
@@ -153,8 +208,17 @@ def _players(
     }
 
 
-def _told(settings: Settings, library: Library, path: Path, found: Sequence[model.Measured]) -> None:
-    noise = sum(all(abs(e.effect) <= e.half for e in m.effects) for m in found)
+def _told(settings: Settings, path: Path, found: Sequence[model.Measured]) -> None:
+    """How many were measured, and of how many anything is shown, as the site's page counts them."""
+    from variorum.publish.measured import tallied
+
+    shown, noise, same = tallied(found)
+    if settings.json:
+        settings.print_json(
+            {"file": str(path), "measured": len(found), "difference": shown, "within noise": noise, "same": same}
+        )
+        return
     settings.console().print(
-        f"{len(found)} measured, in {path}: {noise} of them within noise to every kind of players", soft_wrap=True
-    )
+        f"{len(found)} measured, in {path}: {shown} make a difference to one side's good, {noise} none beyond noise, "
+        f"{same} none in any deal", soft_wrap=True,
+    )  # fmt: skip

@@ -15,7 +15,7 @@ from variorum.library.contrasts import named
 from variorum.library.describe import plural
 
 from . import addresses
-from .measured import NOISE, SAME, Finding, amount, interval, share, verdict
+from .measured import LEVEL, NOISE, SAME, Finding, amount, interval, share, tallied, verdict
 from .page import Entry, Page
 from .site import Site
 
@@ -87,7 +87,7 @@ def pages(site: Site) -> Iterator[Page]:
     html = site.render(
         "effects.html", addresses.EFFECTS, tables=tables, effects=effects, lede=lede, title=TITLE,
         players=[(name, effects.players.get(name, name), key(_shape(name, players))) for name in players],
-        intervals=sum(len(f.measured.effects) for f in site.measures.all if f.measured),
+        intervals=_intervals(site.measures.all), level=LEVEL,
         amounts=_amounts(site), amount=amount, interval=interval, share=share, verdict=verdict,
     )  # fmt: skip
     rules = dict.fromkeys(f.contrast.address for f in site.measures.all if f.contrast.address)
@@ -97,15 +97,21 @@ def pages(site: Site) -> Iterator[Page]:
 def _lede(findings: Sequence[Finding]) -> str:
     """How many changes and readings, and of how many anything is shown."""
     known = [f.measured for f in findings if f.measured]
-    same = sum(all(verdict(e) == SAME for e in m.effects) for m in known)
-    noise = sum(all(verdict(e) in (SAME, NOISE) for e in m.effects) for m in known) - same
+    shown, noise, same = tallied(known)
     changes = sum(m.kind == "lineage" for m in known)
     readings = plural(len(known) - changes, "disputed reading")
     return (
         f"{plural(changes, 'change')} from rule set to rule set and {readings}, "
-        f"played on the same cards under both: {len(known) - same - noise} make a difference to one side's good, "
+        f"played on the same cards under both: {shown} make a difference to one side's good, "
         f"{noise} none beyond noise, {same} none in any deal."
     ).capitalize()
+
+
+def _intervals(findings: Sequence[Finding]) -> int:
+    """How many intervals the page shows, of whole changes and of single rules."""
+    known = [f.measured for f in findings if f.measured]
+    every = [e for m in known for e in (*m.effects, *(e for part in m.parts for e in part.effects))]
+    return sum(verdict(e) not in (SAME, LEVEL) for e in every)
 
 
 def _players(findings: Sequence[Finding]) -> tuple[str, ...]:

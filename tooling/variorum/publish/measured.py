@@ -16,6 +16,8 @@ from variorum.referee.compare import differing
 from . import addresses
 
 NOISE, SAME, GAIN, LOSS = "within noise", "the same in every one", "elder gains", "the dealer gains"
+LEVEL = "nobody gains in any"
+"""They come out otherwise, and in each of them elder does as well as before."""
 
 
 @dataclass(frozen=True)
@@ -124,14 +126,26 @@ def between(contrast: Contrast) -> str:
 def told(effect: model.Effect) -> str:
     """An effect in a line: ``−0.98 points a deal to elder (−1.01 to −0.95)``, or that it is within noise."""
     of = "points a deal to elder" if effect.unit == "deals" else "of the games to elder"
+    if verdict(effect) == LEVEL:
+        return f"{share(effect)} of the {effect.unit} otherwise, and nobody gains in any"
     noise = ", within noise" if verdict(effect) == NOISE else ""
     return f"{amount(effect)} {of} ({interval(effect)}){noise}"
 
 
+def tallied(found: Iterable[model.Measured]) -> tuple[int, int, int]:
+    """How many make a difference to one side's good, how many none beyond noise, and how many none in any deal."""
+    said = [{verdict(e) for e in measured.effects} for measured in found]
+    same = sum(verdicts <= {SAME} for verdicts in said)
+    none = sum(verdicts <= {SAME, LEVEL, NOISE} for verdicts in said)
+    return len(said) - none, none - same, same
+
+
 def verdict(effect: model.Effect) -> str:
-    """What an effect shows, in words: nothing at all, nothing beyond noise, or who gains."""
+    """What an effect shows, in words: nothing at all, nothing to anybody's good, nothing beyond noise, or who gains."""
     if not effect.differing:
         return SAME
+    if not effect.effect and not effect.half:
+        return LEVEL
     if abs(effect.effect) <= effect.half:
         return NOISE
     return GAIN if effect.effect > 0 else LOSS
@@ -153,10 +167,13 @@ def interval(effect: model.Effect) -> str:
 
 
 def _signed(effect: model.Effect, value: float) -> str:
-    """With two decimals, or one of per cent; with more where the interval is so narrow that these would hide it."""
+    """With two decimals, or one of per cent; with more where the interval is so narrow that these would hide it, or
+    where its end next to 0 would be written 0, on whichever side of 0 it lies.
+    """
     places, value, unit = (2, value, "") if effect.unit == "deals" else (1, 100 * value, " %")
-    half = effect.half if effect.unit == "deals" else 100 * effect.half
-    while 0 < half < 0.5 * 10**-places and places < 5:
+    scale = 1 if effect.unit == "deals" else 100
+    half, next_to_0 = scale * effect.half, scale * abs(abs(effect.effect) - effect.half)
+    while places < 5 and (0 < half < 0.5 * 10**-places or 0 < next_to_0 < 0.5 * 10**-places):
         places += 1
     text = f"{value:+.{places}f}{unit}"
     return text.replace("-", "−") if any(digit in text for digit in "123456789") else text[1:]
