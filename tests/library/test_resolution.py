@@ -276,3 +276,17 @@ def test_a_rule_set_is_named_as_an_expectation_names_it(corpus: Any, emendation:
     with pytest.raises(UserError, match="no variant is called 'smal'") as error:
         library.ruleset("smal")
     assert error.value.hint == "did you mean small?"
+
+
+# -- advisory rules --------------------------------------------------------------------------------------------------
+
+
+def test_what_a_variant_says_on_a_topic_stands_in_place_of_what_it_inherits_there(corpus: Any) -> None:
+    def said(**notes: str) -> str:
+        return "advisory:\n" + "".join(f'- {{topic: a.{topic}, note: "{note}"}}\n' for topic, note in notes.items())
+
+    corpus.text("facts: {beg.limit: 1}")
+    corpus.variant("_stock", said(one="First.", two="Kept.", three="Gone.") + '- {topic: a.one, note: "Second."}')
+    own = said(one="Instead.", three="none", four="Added.")
+    found = corpus.variant("small", f"extends: _stock\n{own}").library.resolve("small").ruleset
+    assert found.advisory == (("a.one", "Instead."), ("a.two", "Kept."), ("a.four", "Added."))

@@ -225,7 +225,8 @@ def take_effect(table: Table, effect: Effect, offender: str) -> None:
     elif effect.name == "cap-below-target":
         table.capped.add(mine)
     elif effect.name == "new-deal":
-        dealer = table.dealer if effect.get("new-deal") == "same" else elder(table)
+        # Nobody deals out of turn in these deals, so the right dealer is the one who dealt.
+        dealer = elder(table) if effect.get("new-deal") == "next" else table.dealer
         abandon(table, dealer, table.rules["redeal.keep-points"])
     elif effect.name not in ("stands", "undecided", "take-back"):
         raise AssertionError(f"no effect of this game: {effect.name}")

@@ -136,7 +136,7 @@ def effects(rng: Random, players: int) -> list[Any]:
         [{"deduct": n, "from": "offender", "floor": "0"}], [{"forfeit": [rng.choice(ITEMS)]}],
         [{"forfeit": ["high", "low", "jack", "game"]}], ["cap-below-target"],
         ["cap-below-target", {"points": n, "to": "opponents"}], ["take-back", {"points": n, "to": "opponents"}],
-        [{"points": n, "to": "opponents"}, {"new-deal": rng.choice(("same", "next"))}],
+        [{"points": n, "to": "opponents"}, {"new-deal": rng.choice(("same", "next", "right"))}],
         [{"points": n, "to": "opponents"}, {"forfeit": ["game", "jack"]}],
     ]
     if players == 2:

@@ -127,3 +127,28 @@ def test_of_a_list_stated_in_parts_only_the_supplied_part_is_tried(supplied_part
     resolved = Resolved(plain[name], Provenance(Status.SUPPLIED), MappingProxyType(parts))
     partly = RuleSet("test", "all-fours", "", 2, {**plain.values, name: resolved})
     assert warned(text, partly) == ([f"supplied {name}"] if announced else [])
+
+
+def test_values_that_no_deal_could_be_played_by_decide_nothing() -> None:
+    # A pack of 28 or 36 cards does not go with eight ranks, so the size of the pack is not in question.
+    play = """
+        game: piquet
+        scope: draw
+        deal: {dealer: Y}
+        play: [E discards 5, Y discards 3, E notices deficit E]
+        """
+    whole = play.replace(", E notices deficit E", "")
+    assert warned(whole, replace(rubicon(), values={**rubicon().values, "pack.size": replace(
+        rubicon().values["pack.size"], provenance=Provenance(Status.SUPPLIED))})) == []
+
+
+def test_the_value_that_is_said_to_make_a_difference_is_one_that_a_table_plays_by() -> None:
+    ruleset = rubicon()
+    supplied = replace(ruleset, values={**ruleset.values, "pique.points": replace(
+        ruleset.values["pique.points"], provenance=Provenance(Status.SUPPLIED))})
+    outcome = judged("""
+        game: piquet
+        scope: count
+        items: {carte-blanche: nobody, point: E 8, sequence: E 18, set: nobody, tricks: E 12-0, play: "E 13"}
+        """, supplied)
+    assert [(o.value, o.instead) for o in outcome.otherwise.values()] == [("30 points", "20 points")]

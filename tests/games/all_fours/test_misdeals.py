@@ -1,11 +1,14 @@
 """Irregularities of the deal and the score."""
 
+from typing import Any, ClassVar
+
 import pytest
 
+from variorum.games import family
 from variorum.games.engine import RecordError
 
 from ...referee.raw import judged, verdicts
-from ...referee.rules import NEW_DEAL, STANDS, hoyle, trinidad
+from ...referee.rules import NEW_DEAL, STANDS, hoyle, rules, trinidad
 
 HANDS = "hands: {E: AC 9C KH 4H TD 2S, D: JC 3C QH TH AD 7S}"
 SEVEN = "hands: {E: AC 9C KH 4H TD 2S 5S, D: JC 3C QH TH AD 7S}"
@@ -202,3 +205,58 @@ class TestScore:
 
     def test_until_when_is_not_known(self) -> None:
         assert self.marked("E marks 2, E marks 3")[0] == ["legal", "undecided"]
+
+
+class TestTheRightDealer:
+    """Another dealt than whose deal it was: the right dealer deals afresh, whoever sits where."""
+
+    RIGHT: ClassVar[list[Any]] = [{"effects": [{"new-deal": "right"}]}]
+    FOUR = ("{game: all-fours, scope: deal, seats: [P1, P2, P3, P4], deal: {dealer: P4%s}, play: [P1 notices "
+            "wrong-dealer]}")
+
+    @pytest.mark.parametrize(("written", "dealer"), [
+        (", turn: P2", "P2"), (", turn: P1", "P1"), ("", ""), (", cut: {P1: 7H, P2: 9D, P3: KD, P4: 2C}", "P3"),
+        (", turn: P3, cut: {P1: 7H, P2: 9D, P3: KD, P4: 2C}", "P3")])
+    def test_of_four(self, written: str, dealer: str) -> None:
+        events = "" if "cut" not in written else ", events: [P4 deals out-of-turn]"
+        outcome = judged(self.FOUR % (written + events), trinidad(misdeal__wrong_dealer=self.RIGHT))
+        assert outcome.void
+        assert outcome.next_dealer == dealer
+        assert "a new deal by the right dealer" in outcome.rulings[0].sentence
+
+    def test_of_two_it_is_the_other(self) -> None:
+        text = "{game: all-fours, scope: deal, deal: {dealer: D}, play: [E notices wrong-dealer]}"
+        assert judged(text, hoyle(misdeal__wrong_dealer=self.RIGHT)).next_dealer == "E"
+
+    def test_where_nobody_dealt_out_of_turn_it_is_the_dealer(self) -> None:
+        text = f"{{game: all-fours, scope: deal, deal: {{dealer: D, turn-up: 8C, {HANDS}, events: [D exposes E 2S]}}}}"
+        assert judged(text, hoyle(misdeal__exposed_opponent=self.RIGHT)).next_dealer == "D"
+
+    @pytest.mark.parametrize(("written", "message"), [
+        (", turn: P4", "it was P4's deal, and he dealt"), (", turn: P9", "'P9' is not a seat"),
+        (", turn: P2, cut: {P1: 7H, P2: 9D, P3: KD, P4: 2C}", "by the cut it was P3's deal, not P2's")])
+    def test_what_cannot_be_is_refused(self, written: str, message: str) -> None:
+        with pytest.raises(RecordError, match=message) as error:
+            judged(self.FOUR % written, trinidad(misdeal__wrong_dealer=self.RIGHT))
+        assert error.value.problems[0].path == ("deal", "turn")
+
+    def test_to_be_right_is_nobodys_neighbour(self) -> None:
+        kind = family("all-fours").parameters["misdeal.surplus"].type
+        near = kind.neighbours(kind.parse([{"effects": [{"new-deal": "same"}]}]))
+        assert all("right" not in kind.written(value) for value in near)
+
+
+class TestLosingTheGame:
+    """``lose-game`` lets the other side win, so there must be one."""
+
+    LOSES: ClassVar[list[Any]] = [{"when": {"play": "begun"}, "effects": ["lose-game"]}, *STANDS]
+
+    @pytest.mark.parametrize(("players", "sides", "wrong"), [
+        (2, None, 0), (3, None, 3), (4, "pairs", 0), (4, "each-alone", 4), (6, "pairs", 3), (6, "threes", 0)])
+    def test_only_with_two_sides(self, players: int, sides: str | None, wrong: int) -> None:
+        ruleset = rules(players=players, players__count=[str(players)], players__sides=sides,
+                        deal__direction=None if players == 2 else "clockwise", misdeal__surplus=self.LOSES)
+        values = {name: resolved.value for name, resolved in ruleset.values.items()}
+        found = [c for c in family("all-fours").contradictions(values, players) if "misdeal.surplus" in c.names]
+        assert [c.message for c in found] == ([] if not wrong else [
+            f"misdeal.surplus.1 has lose-game, by which the other side wins, but {wrong} sides play"])

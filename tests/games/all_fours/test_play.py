@@ -3,10 +3,11 @@
 
 import pytest
 
+from variorum.games import family
 from variorum.games.engine import RecordError
 
 from ...referee.raw import judged, ruling, verdicts
-from ...referee.rules import NEW_DEAL, STANDS, hoyle, trinidad
+from ...referee.rules import NEW_DEAL, STANDS, TRINIDAD, hoyle, rules, trinidad
 
 HANDS = "hands: {E: AC 9C KH 4H TD 2S, D: JC 3C QH TH AD 7S}"
 LEFT = "{game: all-fours, scope: ending, trump: S, deal: {dealer: D, left: {E: 9H 5D 3C, D: TH KC 7S}}, play: [%s]}"
@@ -218,3 +219,85 @@ class TestUnknownCards:
     def test_a_card_of_another_hand_cannot_be_his(self) -> None:
         with pytest.raises(RecordError, match="D does not hold 5D"):
             judged(LEFT.replace("TH KC 7S", "'KC ?x2'") % "E 9H, D 5D", hoyle())
+
+
+class TestWhatAHiddenHandLeavesOpen:
+    """The question asked is the one that the cards not known leave open, not any other."""
+
+    @staticmethod
+    def asked(play: str, hand: str, **changes: object) -> tuple[str, str]:
+        text = (f"{{game: all-fours, scope: ending, trump: S, seats: [P1, P2, P3, P4], deal: {{dealer: P4, "
+                f"left: {{P1: KH 2H, P2: 9S 5D, P3: \"{hand}\", P4: JC 6C}}}}, play: [{play}]}}")
+        found = next(r for r in judged(text, trinidad(follow__enforced=[], **changes)).rulings if r.at == 3)
+        return f"{found.verdict} {found.parameter}", found.sentence
+
+    @pytest.mark.parametrize(("barred", "plain_lead", "parameter", "words"), [
+        ("unless-forced", "suit-or-trump", "follow.undertrump",
+         "trumps lower, with 4♠; the record does not show whether he had another choice"),
+        ("unless-only-trumps", "suit-or-trump", "follow.undertrump", "whether he had another choice"),
+        ("unless-forced", "suit", "follow.plain-lead", "whether he could have followed, or had another choice"),
+        ("allowed", "suit", "follow.plain-lead", "whether he could have followed."),
+    ])
+    def test_undertrumping(self, barred: str, plain_lead: str, parameter: str, words: str) -> None:
+        ruling_, sentence = self.asked("P1 KH, P2 9S, P3 4S", "4S ?", follow__undertrump=barred,
+                                       follow__plain_lead=plain_lead, jack__licence="no", undertrump__penalty=STANDS)
+        assert ruling_ == f"undecided {parameter}"
+        assert words in sentence
+
+    @pytest.mark.parametrize(("void", "plain_lead", "parameter", "words"), [
+        ("any", "suit-or-trump", "follow.plain-lead", "whether he could have followed."),
+        ("trump", "suit-or-trump", "follow.plain-lead", "whether he could have followed or trumped."),
+        ("trump", "free", "", "suit led need not be followed"),
+    ])
+    def test_a_discard(self, void: str, plain_lead: str, parameter: str, words: str) -> None:
+        ruling_, sentence = self.asked("P1 KH, P2 5D, P3 3C", "3C ?", follow__plain_lead__void=void,
+                                       follow__plain_lead=plain_lead)
+        assert ruling_ == (f"undecided {parameter}" if parameter else "legal follow.plain-lead")
+        assert words in sentence
+
+    def test_who_cannot_hold_a_heart_any_more_can_only_have_had_a_trump(self) -> None:
+        hearts = "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"
+        text = (f"{{game: all-fours, scope: ending, trump: S, deal: {{dealer: D, left: {{E: {hearts}, "
+                "D: \"3C ?x12\"}}, play: [E KH, D 3C]}")
+        outcome = judged(text, hoyle(follow__plain_lead__void="trump"))
+        assert ruling(outcome, 2) == "undecided follow.plain-lead.void"
+        assert "whether he could have trumped." in outcome.rulings[1].sentence
+
+
+class TestACardInTwoHands:
+    """It is told where the second of the two has it, and whose it is."""
+
+    @pytest.mark.parametrize(("hands", "play", "where", "hint"), [
+        ('hands: {E: "AC 9C ?x4", D: "?x6"}', "E stands, E AC, D 3C, E 9C, D JC, D QH, E 3C", "action 7",
+         "it is D's, who plays it at action 3"),
+        ('hands: {E: "AC 9C ?x4", D: JC 3C QH TH AD 7S}', "E stands, E 3C", "action 2", "it is in D's hand"),
+        ("hands: {D: JC 3C QH TH AD 7S}", "E stands, E 3C", "action 2", "it is in D's hand"),
+        ("hands: {E: AC 9C KH 4H TD 2S}", "E stands, E AC, D KH", "action 3", "it is in E's hand"),
+        ("hands: {}", "E stands, E AC, D 3C, E 9C, D AC", "action 5", "it is E's, who plays it at action 2"),
+    ])
+    def test_as_it_is_written(self, hands: str, play: str, where: str, hint: str) -> None:
+        text = f"{{game: all-fours, deal: {{dealer: D, turn-up: 8C, {hands}}}, play: [{play}]}}"
+        with pytest.raises(RecordError) as error:
+            judged(text, hoyle())
+        (problem,) = error.value.problems
+        seat, card = play.rpartition(", ")[2].split()
+        assert problem.message == f"{seat} does not hold {card}"
+        assert problem.hint == hint
+        number = int(where.removeprefix("action "))
+        assert problem.path == ("play", number - 1)
+
+
+class TestWhatAConstantCites:
+    def test_a_card_not_exposed_is_called_against_the_clause_on_exposed_cards(self) -> None:
+        rules_ = rules(TRINIDAD, players=4, clauses={"exposed.callable-by": "all-fours/gamerules#calling.3"})
+        outcome = judged(FOUR % "P1 KC, P3 calls QC", rules_)
+        assert outcome.rulings[1].clauses == ("all-fours/gamerules#calling.3",)
+        assert outcome.rulings[1].sentence.endswith("That may not be done. (calling 3)")
+
+    def test_every_ruling_against_a_player_by_a_constant_has_where_it_belongs(self) -> None:
+        for game, names in {"all-fours": ["exposed.trigger"], "piquet": [
+                "discard.order", "draw.number", "call.first", "call.second", "call.held", "call.scored", "cut.by",
+                "follow.suit", "carte-blanche.draw"]}.items():
+            games = family(game)
+            for name in names:
+                assert games.constants[name].beside in games.parameters, name

@@ -180,3 +180,34 @@ class TestItem:
         outcome = drawn(hands, play, rubicon(carte_blanche__without="T7"))
         assert item(outcome) == "E 10, Y 10"
         assert verdicts(outcome)[3] == "4 legal carte-blanche.show.younger"
+
+
+class TestTheMomentOfOneWhoKeepsHisHand:
+    """Elder shows when younger discards; younger may take nothing, and then nothing need be written of it."""
+
+    PLAY = "E announces carte-blanche, E discards 5, E draws 5, E shows hand"
+
+    def test_elder_shows_and_it_counts(self) -> None:
+        rules = rubicon(discard__younger__min="0", carte_blanche__show__elder="younger-discard")
+        for play in (self.PLAY, self.PLAY.replace("E shows", "Y discards 0, E shows")):
+            outcome = drawn(MINE, play.replace(", E draws 5", ""), rules)
+            assert ruling(outcome, play.replace(", E draws 5", "").count(",") + 1) == "legal carte-blanche.show.elder"
+            assert item(outcome) == "E 10"
+
+    def test_where_younger_discards_later_elder_was_too_early(self) -> None:
+        rules = rubicon(discard__younger__min="0", carte_blanche__show__elder="younger-discard")
+        play = "E announces carte-blanche, E discards 5, E shows hand, Y discards 3"
+        assert ruling(drawn(MINE, play, rules), 3) == "illegal carte-blanche.show.elder"
+
+    def test_where_younger_must_exchange_elder_was_too_early(self) -> None:
+        play = "E announces carte-blanche, E discards 5, E shows hand"
+        assert ruling(drawn(MINE, play, rubicon(carte_blanche__show__elder="younger-discard")), 3) == \
+            "illegal carte-blanche.show.elder"
+
+    def test_younger_shows_before_an_elder_who_keeps_his(self) -> None:
+        rules = rubicon(discard__elder__min="0", carte_blanche__show__younger="elder-discard")
+        outcome = drawn(YOURS, "Y announces carte-blanche, Y shows hand, Y discards 3", rules)
+        assert ruling(outcome, 2) == "legal carte-blanche.show.younger"
+        assert item(outcome) == "Y 10"
+        late = drawn(YOURS, "Y announces carte-blanche, Y shows hand, E discards 5", rules)
+        assert ruling(late, 2) == "illegal carte-blanche.show.younger"

@@ -1,6 +1,6 @@
 """The exchange: how many cards, in which order, until when it may be changed, wrong draws, looking at the rest."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -353,3 +353,43 @@ class TestLooking:
     def test_nobody_looks_into_the_others_hand(self) -> None:
         with pytest.raises(RecordError, match="nobody looks at the other's hand"):
             drawn("E looks hand Y")
+
+
+class TestAHandPutRightInTheDraw:
+    """Thirteen cards are dealt, elder draws one fewer than he discards, and then it is noticed."""
+
+    RULES: ClassVar[list[Any]] = [
+        {"when": {"hand-size": ">=14"}, "effects": [{"new-deal": "same"}]},
+        {"when": {"drawn": "no"}, "demand": "elder", "effects": [{"new-deal": "same"}]},
+        {"when": {"hand-size": "13"}, "effects": ["draw-fewer"]}, {"effects": ["undecided"]}]
+
+    def noticed(self, play: str, each: str = "E: 13, Y: 12") -> Outcome:
+        text = f"{{game: piquet, scope: draw, deal: {{dealer: Y, counts: {{{each}}}}}, play: [{play}]}}"
+        return judged(text, rubicon(misdeal__number=self.RULES, hand__over=STANDS))
+
+    def test_it_was_a_misdeal_all_the_same(self) -> None:
+        outcome = self.noticed("E discards 5, E draws 4, E notices surplus E, E demands new-deal")
+        assert verdicts(outcome)[2:] == ["3 offence misdeal.number.3", "4 illegal misdeal.number"]
+        assert "too many cards (13)" in outcome.rulings[2].sentence
+
+    def test_before_anything_is_drawn_a_new_deal_may_be_had_even_after_the_discard(self) -> None:
+        outcome = self.noticed("E discards 5, E notices surplus E, E demands new-deal")
+        assert verdicts(outcome)[1:] == ["2 offence misdeal.number", "3 legal misdeal.number.2"]
+        assert outcome.void
+
+    def test_noticed_between_discard_and_draw_one_fewer_is_drawn(self) -> None:
+        outcome = self.noticed("E discards 5, E notices surplus E, E draws 5")
+        assert verdicts(outcome)[1] == "2 offence misdeal.number.3"
+        assert verdicts(outcome)[2].split()[1] != "legal"
+        assert verdicts(self.noticed("E discards 5, E notices surplus E, E draws 4"))[2] == "3 legal draw.number"
+
+    def test_the_dealers_own(self) -> None:
+        outcome = self.noticed("E discards 5, E draws 5, Y discards 3, Y draws 2, E notices surplus Y", "E: 12, Y: 13")
+        assert verdicts(outcome)[4] == "5 offence misdeal.number.3"
+
+    def test_what_is_still_too_long_is_judged_as_it_is_then(self) -> None:
+        assert verdicts(self.noticed("E discards 5, E draws 5, E notices surplus E"))[2] == "3 offence hand.over.1"
+
+    def test_a_hand_that_was_right_has_no_surplus(self) -> None:
+        with pytest.raises(RecordError, match="E has no surplus"):
+            self.noticed("E discards 5, E draws 5, E notices surplus E", "E: 12, Y: 12")

@@ -228,9 +228,9 @@ class TestRuleSets:
         assert games.contradictions(settled, 2) == ()
 
     def test_what_decides_is_announced(self) -> None:
-        supplied = rules(RUBICON, game="piquet", supplied=("sequence.values", "cards.points", "point.tie"))
+        supplied = rules(RUBICON, game="piquet", supplied=("play.last", "cards.points", "point.tie", "sequence.values"))
         warns = [str(w) for w in run(record(WHOLE), supplied).warns]
-        assert warns == ["supplied cards.points", "supplied sequence.values"]
+        assert warns == ["supplied cards.points", "supplied play.last"]  # a tierce counts three everywhere
         crux = rules(RUBICON, game="piquet", crux={"play.last": ["0"]})
         assert [str(w) for w in run(record(WHOLE), crux).warns] == ["crux play.last"]
 

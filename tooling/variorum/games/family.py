@@ -52,13 +52,17 @@ class Parameter:
 
 @dataclass(frozen=True)
 class ConstantDecl:
-    """A rule with one lawful value in the family; a text that contradicts it does not belong to the family."""
+    """A rule with one lawful value in the family; a text that contradicts it does not belong to the family.
+
+    ``beside`` is the parameter it belongs to: where no clause states the constant, rulings cite those of that one.
+    """
 
     name: str
     type: Type
     value: Value
     meaning: str
     topic: str
+    beside: str = ""
 
     def check(self, value: Fact) -> str | None:
         """What is wrong with a text that states ``value``, or None."""

@@ -257,7 +257,8 @@ class Deal(NamedTuple):
 
     ``hands`` as dealt, ``after`` as after the draw (Piquet), ``left`` as at the start of an ending; ``counts`` numbers
     of cards only. ``batch``: packet sizes in order of the rounds (one number = in all rounds); ``batch_before``: the
-    size used earlier in this game; ``again``: dealt again after a misdeal by this dealer.
+    size used earlier in this game; ``again``: dealt again after a misdeal by this dealer; ``turn``: whose deal it
+    was, where another dealt.
     """
 
     dealer: str = ""
@@ -276,6 +277,7 @@ class Deal(NamedTuple):
     thrown: Mapping[str, Holding] = NOTHING
     counts: Mapping[str, int] = NOTHING
     events: tuple[Action, ...] = ()
+    turn: str = ""
 
 
 @dataclass(frozen=True)

@@ -57,13 +57,15 @@ class Bool(Type):
 class Int(Type):
     """A whole number between bounds (inclusive; ``maximum`` None = no bound), or ``none`` where allowed.
 
-    ``step`` is the distance of neighbouring values, and the lawful values are its multiples.
+    ``step`` is the distance of neighbouring values, and the lawful values are its multiples. ``apart`` is the distance
+    of values that tables play by, where it is another (see ``rivals``).
     """
 
     minimum: int = 0
     maximum: int | None = None
     none_allowed: bool = False
     step: int = 1
+    apart: int = 0
 
     def describe(self) -> str:
         base = int_text(self.minimum, self.maximum)

@@ -29,6 +29,8 @@ class RulesOf(EntryType):
     conditions: Mapping[str, Condition] = field(hash=False)
     effects: Mapping[str, EffectDecl] = field(hash=False)
     parties: Mapping[str, Party] = field(hash=False)
+    plain: tuple[Effect, ...] = ()
+    """The penalties that tables know best, nothing among them; see ``rivals``."""
 
     entries: ClassVar[str] = "rules"
     unknown_hint: ClassVar[str] = "where a rule's effect is lost write effects: [undecided]"

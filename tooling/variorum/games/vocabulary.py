@@ -134,7 +134,10 @@ class Condition:
 
 @dataclass(frozen=True)
 class Arg:
-    """One argument of an effect. ``kind``: ``number``, ``party``, ``word`` (of ``options``) or ``items`` (a set)."""
+    """One argument of an effect. ``kind``: ``number``, ``party``, ``word`` (of ``options``) or ``items`` (a set).
+
+    ``seldom``: words that mean something of their own in few cases only, and so are nobody's neighbours.
+    """
 
     name: str
     kind: str
@@ -142,6 +145,7 @@ class Arg:
     optional: bool = False
     minimum: int = 0
     maximum: int | None = None
+    seldom: tuple[str, ...] = ()
 
     def read(self, raw: Any, path: Path, found: Found) -> Any:
         """The argument's value: ``int``, ``str`` or ``frozenset`` of items."""
@@ -173,7 +177,7 @@ class Arg:
         if self.kind == "party":
             return (opposite[value],)
         if self.kind == "word":
-            return tuple(o for o in self.options if o != value)
+            return tuple(o for o in self.options if o != value and o not in self.seldom)
         fewer = tuple(value - {o} for o in self.options if o in value and len(value) > 1)
         return (*fewer, *(value | {o} for o in self.options if o not in value))
 

@@ -69,10 +69,21 @@ def resolve(library: Library, variant: Variant, reading_name: str = "") -> Resol
         variant.title,
         players,
         MappingProxyType({n: kept[n] for n in order}),
-        tuple((a.topic, a.note) for v in lineage for a in v.model.advisory),
+        _advisory(lineage),
         MappingProxyType(stack.fixed),
     )
     return Resolution(ruleset, MappingProxyType(lacking), MappingProxyType(idle), tuple(stack.problems))
+
+
+def _advisory(lineage: Iterable[Variant]) -> tuple[tuple[str, str], ...]:
+    """The advisory rules: what a variant says on a topic stands in place of all that those it extends say on it."""
+    notes: dict[str, list[str]] = {}
+    for layer in lineage:
+        own: dict[str, list[str]] = {}
+        for a in layer.model.advisory:
+            own.setdefault(a.topic, []).append(a.note)
+        notes |= own
+    return tuple((topic, note) for topic, said in notes.items() for note in said if note != "none")
 
 
 def _ancestry(library: Library, stack: Stack) -> tuple[Variant, ...]:

@@ -8,7 +8,7 @@ from variorum.diagnostics import Code, Finding
 from variorum.games import family
 from variorum.games.family import UnknownName
 from variorum.games.types import ValueProblems
-from variorum.library import Library, Variant
+from variorum.library import Library, Origin, Variant
 
 from .common import judged, near, whole
 
@@ -70,8 +70,18 @@ def _contradictions(library: Library, variant: Variant) -> Iterator[Finding]:
     values = {name: resolved.value for name, resolved in ruleset.values.items()}
     for found in family(variant.game).contradictions(values, ruleset.players):
         own = "players.count" in found.names and variant.model.players is not None
-        place = variant.origin / "players" if own else variant.origin
+        place = variant.origin / "players" if own else _where(variant, found.names)
         clauses = [c for name in found.names if name in ruleset.values for c in ruleset.values[name].provenance.clauses]
         known = [c for c in dict.fromkeys(clauses) if c in library.clauses]
         also = [library.clauses[c].origin.related(f"stated in {c}") for c in known]
         yield place.finding(CONTRADICTION, f"`{variant.id}`: {found.message}", also=also)
+
+
+def _where(variant: Variant, names: tuple[str, ...]) -> Origin:
+    """Where the variant's own file states one of these parameters, or an entry; the file, if it inherits them all."""
+    for section in ("choose", "supply", "facts"):
+        for address in getattr(variant.model, section):
+            if any(address == name or address.rpartition(".")[0] == name for name in names):
+                place: Origin = variant.origin / section / address
+                return place
+    return variant.origin

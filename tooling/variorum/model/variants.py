@@ -32,7 +32,7 @@ class Advisory(Doc):
     topic: ClauseId
     """The topic it belongs to."""
     note: Prose
-    """The rule, in words."""
+    """The rule, in words; `none`: what is inherited on the topic does not hold here."""
 
 
 class Variant(Doc):
@@ -63,7 +63,7 @@ class Variant(Doc):
     supply: dict[Address, Supply] = Field(default_factory=dict)
     """A value for what the text is silent on, with its source."""
     advisory: tuple[Advisory, ...] = ()
-    """Rules that are declared and shown, never computed."""
+    """Rules that are declared and shown, never computed; on a topic they stand in place of those inherited."""
     retired: tuple[Id, ...] = ()
     """Ids that once stood here and are never given again."""
     allow: tuple[Allowance, ...] = ()

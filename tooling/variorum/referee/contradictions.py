@@ -68,6 +68,7 @@ def cards(record: Record) -> Iterator[Problem]:
             yield from twice(record, hands)
     if record.game == "all-fours" and not deal.pack:
         yield from not_held(record)
+        yield from in_two_hands(record)
 
 
 def places(record: Record) -> Iterator[Place]:
@@ -132,3 +133,22 @@ def not_held(record: Record) -> Iterator[Problem]:
                         yield action.problem(f"{seat} does not hold {card}",
                                              f"his cards are {holds}" if holds else "no card of his is named")
                     own.add(card)
+
+
+def in_two_hands(record: Record) -> Iterator[Problem]:
+    """Cards shown by a seat whose hand is not wholly known, and which are another's: dealt to it, or shown before."""
+    deal = record.deal
+    hands = deal.left if record.scope == "ending" else deal.hands
+    runs = [] if record.scope == "ending" else [run.hands for run in deal.runs]
+    owner = {card: seat for held in (hands, *runs) for seat, holding in held.items() for card in holding.cards}
+    known = {seat for seat, holding in hands.items() if not holding.unknown and not deal.runs}
+    for action in record.actions:
+        for card in action.cards if action.verb in SHOWING and action.who in record.seats else ():
+            whose = owner.setdefault(card, action.who)
+            if whose == action.who or action.who in known:
+                continue
+            earlier = next((a for a in record.actions[:action.at - 1] if a.who == whose and card in a.cards
+                            and a.verb in SHOWING), None)
+            where = f"it is in {whose}'s hand" if earlier is None else \
+                f"it is {whose}'s, who {earlier.verb} it at action {earlier.at}"
+            yield action.problem(f"{action.who} does not hold {card}", where)

@@ -104,7 +104,7 @@ def plain_record(raw: Mapping[str, Any]) -> Record | None:
     if dealt is None or play is None or score is None:
         return None
     record = Record.made(game=game, title=title, seats=names, score=score, deal=dealt, play=play, raw=raw)
-    if (game == AF and not all_held(dealt, play)) or any(engine(game).contradictions(record)):
+    if (game == AF and not all_held(dealt, play, names)) or any(engine(game).contradictions(record)):
         return None
     return record
 
@@ -139,9 +139,14 @@ def plain_deal(deal: dict[str, Any], seats: tuple[str, ...], game: str) -> Deal 
     return Deal(dealer, hands=held, stock=None if left is None else Holding(left), turn_up=turn_up)
 
 
-def all_held(deal: Deal, play: Play) -> bool:
-    """Whether every card that a seat shows is among those it was dealt."""
-    return all(play.shown(seat).issubset(holding.cards) for seat, holding in deal.hands.items())
+def all_held(deal: Deal, play: Play, seats: tuple[str, ...]) -> bool:
+    """Whether every card that a seat shows is among those it was dealt, or, if these are not written, nobody's else."""
+    hands = deal.hands
+    if not all(play.shown(seat).issubset(holding.cards) for seat, holding in hands.items()):
+        return False
+    unwritten = [play.shown(seat) for seat in seats if seat not in hands] if len(hands) < len(seats) else []
+    theirs = [card for cards in (*unwritten, *(holding.cards for holding in hands.values())) for card in cards]
+    return not unwritten or len(set(theirs)) == len(theirs)
 
 
 def points(raw: Any, seats: tuple[str, ...]) -> Mapping[str, int] | None:

@@ -6,8 +6,9 @@ wins a trick) is found when the record is run.
 
 Beyond the keys of the agreed vocabulary a record may have ``table`` (seats clockwise, instead of ``seats``: the rules
 then say which way is the order of play), ``match`` (games, or match points, won before), and in ``deal``
-``batch-before`` (the packet size used earlier in the game) and ``again: yes`` (dealt again after a misdeal by the same
-dealer). Of the envelope (``format``, ``lesson`` …) nothing is read here.
+``batch-before`` (the packet size used earlier in the game), ``again: yes`` (dealt again after a misdeal by the same
+dealer) and ``turn`` (whose deal it was, where another dealt out of turn). Of the envelope (``format``, ``lesson`` …)
+nothing is read here.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,7 +32,7 @@ KEYS = ("title", "game", "clauses", "scope", "players", "seats", "table", "sides
 ENVELOPE = ("format", "lesson", "worked", "expect", "allow")
 EVERY_KEY = (*KEYS, *ENVELOPE)
 DEAL_KEYS = ("dealer", "cut", "pack", "hands", "after", "left", "stock", "turn-up", "batch", "batch-before", "again",
-             "runs", "thrown", "counts", "events")
+             "runs", "thrown", "counts", "events", "turn")
 SCOPES = {AF: ("whole", "deal", "play", "ending", "count", "score"),
           PQ: ("whole", "deal", "draw", "calls", "play", "ending", "count", "score", "partie")}
 OTHER_KEYS = {
@@ -152,7 +153,19 @@ class Reader(Raw):
             runs=self.runs(deal["runs"]) if "runs" in deal else (),
             counts=self.per_seat(("deal", "counts"), deal["counts"], "numbers", self.number, example="6")
             if "counts" in deal else NOTHING,
-            events=self.entries(("deal", "events"), deal["events"], True) if "events" in deal else ())
+            events=self.entries(("deal", "events"), deal["events"], True) if "events" in deal else (),
+            turn=self.turn(deal["turn"], dealer) if "turn" in deal else "")
+
+    def turn(self, raw: Any, dealer: str) -> str:
+        """Whose deal it was, where another dealt."""
+        if raw not in self.seats:
+            self.wrong(("deal", "turn"), f"{shown(raw)} is not a seat: it cannot have been his deal",
+                       self.seat_meant(raw, self.seats))
+            return ""
+        if raw == dealer:
+            self.wrong(("deal", "turn"), f"it was {raw}'s deal, and he dealt",
+                       "turn names whose deal it was where another dealt: leave it out")
+        return str(raw)
 
     def keys(self, path: Path, raw: Mapping[str, Any], known: Sequence[str]) -> None:
         for key in raw:

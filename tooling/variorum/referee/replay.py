@@ -11,6 +11,7 @@ from ..games import family
 from ..games.consulted import Asked, consulting, differing
 from ..games.engine import Engine, Problem, Record, RecordError, State, engine
 from ..games.problems import UnknownName, ValueProblems, joined
+from ..games.rivals import entry_rivals, rivals
 from ..games.ruleset import Provenance, RuleSet, Status
 from ..games.values import UNKNOWN, Value
 from . import misfits
@@ -192,9 +193,12 @@ def _trials(ruleset: RuleSet) -> Iterator[Trial]:
     games, compiled = family(ruleset.game), engine(ruleset.game).compile
     plain = {name: resolved.value for name, resolved in ruleset.values.items()}
     lacking = games.needed(plain, ruleset.players) - plain.keys()
+    at_odds = set(games.contradictions(plain, ruleset.players))
     for name in ruleset.values:
         kind = _kind(ruleset, name)
         for value in others(ruleset, name) if kind else ():
+            if not at_odds.issuperset(games.contradictions({**plain, name: value}, ruleset.players)):
+                continue  # what no deal could be played by decides nothing
             other = ruleset.replaced(name, value, name)
             missing = lacking
             if games.steers(name):
@@ -224,9 +228,9 @@ def _supplied(why: Provenance) -> bool:
 def others(ruleset: RuleSet, name: str) -> tuple[Value, ...]:
     """The values to try in place of a crux or a supply.
 
-    Those are its alternatives, where it names some; for a supply without them, all nearby lawful values. What another
-    text states and these rules take over has nothing against it, and none are tried. Of a table or rule list stated in
-    parts only the entries that are themselves supplied are varied.
+    Those are its alternatives, where it names some; for a supply without them, what a table may play by instead
+    (``games.rivals``). What another text states and these rules take over has nothing against it, and none are tried.
+    Of a table or rule list stated in parts only the entries that are themselves supplied are varied.
     """
     resolved = ruleset.values[name]
     if resolved.alternatives:
@@ -234,10 +238,10 @@ def others(ruleset: RuleSet, name: str) -> tuple[Value, ...]:
     kind = family(ruleset.game).parameters[name].type
     weak = [entry for entry, why in resolved.entries.items() if _supplied(why) and not why.attested_elsewhere]
     if resolved.entries and len(weak) < len(resolved.entries):
-        return tuple(v for entry in weak for v in kind.entry_neighbours(resolved.value, entry))
+        return tuple(v for entry in weak for v in entry_rivals(kind, resolved.value, entry))
     if resolved.provenance.attested_elsewhere:
         return ()
-    return kind.neighbours(resolved.value)  # type: ignore[return-value]  # a settled value has settled neighbours
+    return rivals(kind, resolved.value)
 
 
 def _differs(game: Engine, record: Record, trial: Trial, outcome: Outcome) -> str | None:

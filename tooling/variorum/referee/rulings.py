@@ -244,6 +244,9 @@ def _grounds(ruleset: RuleSet, address: str) -> Grounds:
         return Grounds("", "", (), None)
     constant = games.constants.get(where.parameter)
     why = ruleset.why(address)
+    if constant is not None and why is None and constant.beside in ruleset.values:
+        beside = grounds(ruleset, constant.beside)
+        return Grounds(constant.type.text(constant.value), "constant", beside.clauses, None, beside.cites)
     clauses = why.clauses if why else ()
     cites = cited(clauses, texts(ruleset))
     if constant is not None:

@@ -96,7 +96,14 @@ SENTENCES = {
     "undertrumped": "{0} trumped with {1:card} lower than the trick was trumped already, and had another choice.",
     "discard-penalised": "{0} neither followed nor trumped: {1:card}. Here that is penalised even of one who is void.",
     "duty-unknown": "{0} plays {1:card}; whether he may, the source does not tell.",
-    "hand-unknown": "{0} plays {1:card}; the record does not show whether he could have followed.",
+    "hand-unknown": "{0} plays {1:card}; whether he may, the record does not show.",
+    "hand-unknown-follow": "{0} plays {1:card}; the record does not show whether he could have followed.",
+    "hand-unknown-trump": "{0} plays {1:card}; the record does not show whether he could have trumped.",
+    "hand-unknown-choice": "{0} trumps lower, with {1:card}; the record does not show whether he had another choice.",
+    "hand-unknown-follow-trump": "{0} plays {1:card}; the record does not show whether he could have followed or "
+    "trumped.",
+    "hand-unknown-follow-choice": "{0} trumps lower, with {1:card}; the record does not show whether he could have "
+    "followed, or had another choice.",
     "call-ignored": "{0} was called upon to play {1:card} and could have; he played {2:card}.",
     "out-of-turn": "{0} played {1:card} out of turn: it was for {2} to play.",
     "two-cards": "{0} played two cards to one trick, {1:card} and {2:card}.",

@@ -9,6 +9,7 @@ from ..engine import BOTH, CULPRIT, CULPRIT_SIDE, ILLEGAL, LEGAL, OFFENCE, UNDEC
 from ..problems import counted
 from ..rules import Choice, asks_for, choose
 from ..values import UNKNOWN, Effect, Rule
+from .seating import by_cut
 from .state import NO_SUIT, PLAY, State
 from .tricks import start_trick
 
@@ -282,11 +283,27 @@ def _cap(state: State, effect: Effect, case: Case) -> None:
 
 
 def _new_deal(state: State, effect: Effect, case: Case) -> None:
-    abandon(state, 0 if effect.get("new-deal") == "next" else state.dealer, "redeal.keep-points")
+    dealer = {"next": 0, "same": state.dealer}.get(effect.get("new-deal"))
+    abandon(state, right_dealer(state) if dealer is None else dealer, "redeal.keep-points")
+
+
+def right_dealer(state: State) -> int:
+    """Whose deal it was; -1 where another dealt at a table of more than two, and the record does not say."""
+    deal = state.record.deal
+    if deal.turn:
+        return state.index[deal.turn]
+    if deal.cut:
+        return state.index.get(by_cut(state.record, state.rules), -1)
+    wrong = any(event.verb == "deals" for event in deal.events) or any(
+        act.verb == "notices" and act.args["what"] == "wrong-dealer" for act in state.record.play.acts)
+    return state.dealer if not wrong else 0 if state.n == 2 else -1
 
 
 def abandon(state: State, dealer: int, keep: str) -> None:
-    """The deal ends without a count; ``keep`` names the parameter that says whether points made in it are kept."""
+    """The deal ends without a count; ``keep`` names the parameter that says whether points made in it are kept.
+
+    ``dealer``: the seat that deals afresh, -1 if the record does not tell.
+    """
     state.void = True
     state.stopped = True
     state.next_dealer = dealer
@@ -297,7 +314,7 @@ def abandon(state: State, dealer: int, keep: str) -> None:
         elif kept is False:
             for side in range(state.nsides):
                 state.score[side] -= state.made[side]
-    state.step("new-deal", state.seats[dealer])
+    state.step("new-deal", state.seats[dealer] if dealer >= 0 else "")
 
 
 def _draw_surplus(state: State, effect: Effect, case: Case) -> None:

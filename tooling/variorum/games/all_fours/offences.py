@@ -253,17 +253,20 @@ def misplays(state: State, action: Action) -> None:
     marked = action.args.get("mark") == "out-of-turn"
     if seat != state.turn or state.size[seat] < 1:
         if not marked:
-            whose = state.seats[state.turn]
-            does = "lead" if not state.plays else "play"
-            raise RecordError([action.problem(
-                f"'{action.text}': it is {whose}'s turn to {does}, not {action.who}'s",
-                f"if {action.who} played out of turn, write {action.who} {' '.join(action.cards)} out-of-turn")])
+            raise not_his_turn(state, action, state.turn, not state.plays)
         out_of_turn(state, action, seat)
     elif len(action.cards) == 2:
         two_cards(state, action, seat)
     else:
         raise RecordError([action.problem(f"'{action.text}': {len(action.cards)} cards at once",
                                           "a trick takes one card from each")])
+
+
+def not_his_turn(state: State, action: Action, turn: int, lead: bool) -> RecordError:
+    """A card is played that is not marked as out of turn, and it is another seat's turn to lead, or play."""
+    return RecordError([action.problem(
+        f"'{action.text}': it is {state.seats[turn]}'s turn to {'lead' if lead else 'play'}, not {action.who}'s",
+        f"if {action.who} played out of turn, write {action.who} {' '.join(action.cards)} out-of-turn")])
 
 
 def out_of_turn(state: State, action: Action, seat: int) -> None:

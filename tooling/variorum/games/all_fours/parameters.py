@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TypeAlias
 
 from ..family import Check, ConstantDecl, DerivedDecl, Family, by_name, numbers
-from ..types import Bool, Int, SetOf, Word
+from ..types import Bool, Int, RulesOf, SetOf, Word
 from ..values import UNKNOWN, Value
 from . import parameters_deal, parameters_play, parameters_rules, parameters_score
 
 Values: TypeAlias = "Mapping[str, Value]"
 
 
-def _word(name: str, value: str, meaning: str, topic: str) -> ConstantDecl:
-    return ConstantDecl(name, Word((value,)), value, meaning, topic)
+def _word(name: str, value: str, meaning: str, topic: str, beside: str = "") -> ConstantDecl:
+    return ConstantDecl(name, Word((value,)), value, meaning, topic, beside)
 
 
 CONSTANTS = by_name((
@@ -40,12 +41,13 @@ CONSTANTS = by_name((
           "item.game"),
     _word("score.items", "high-low-jack-game", "The items that score are High, Low, Jack and Game.", "item.order"),
     _word("exposed.trigger", "not-in-proper-play", "A card is exposed that is shown otherwise than in proper play.",
-          "irregular.exposed"),
-    _word("exposed.lies", "face-up", "An exposed card lies face up on the table.", "irregular.exposed"),
+          "irregular.exposed", "exposed.callable-by"),
+    _word("exposed.lies", "face-up", "An exposed card lies face up on the table.", "irregular.exposed",
+          "exposed.callable-by"),
     _word("exposed.limit", "lawful-play", "An exposed card can be called only to a trick to which it is lawful.",
-          "irregular.exposed"),
+          "irregular.exposed", "exposed.callable-by"),
     ConstantDecl("exposed.must-play", Bool(), True, "An exposed card that is called must be played.",
-                 "irregular.exposed"),
+                 "irregular.exposed", "exposed.callable-by"),
 ))
 
 
@@ -142,6 +144,21 @@ def _sides(v: Values, players: int) -> str | None:
     return None
 
 
+def _loses_game(rules: str, v: Values, players: int) -> str | None:
+    """``lose-game`` lets the other side win: there must be two."""
+    listed, together = v[rules], v.get("players.sides", "each-alone" if players < 4 else UNKNOWN)
+    sides = players // {"pairs": 2, "threes": 3}.get(str(together), 1)
+    if sides == 2 or together is UNKNOWN or not isinstance(listed, tuple):
+        return None
+    for i, rule in enumerate(listed, 1):
+        if any(effect.name == "lose-game" for effect in rule.effects):
+            return f"{rules}.{i} has lose-game, by which the other side wins, but {sides} sides play"
+    return None
+
+
+RULE_LISTS = tuple(p.name for module in (parameters_deal, parameters_play, parameters_score)
+                   for p in module.PARAMETERS if isinstance(p.type, RulesOf))
+
 CHECKS = (
     Check(("pack.size", "rank.order"), _pack),
     Check(("players.count",), _count),
@@ -149,6 +166,7 @@ CHECKS = (
     Check(("deal.cards", "deal.batch", "deal.batch.rule"), _batch),
     Check(("trump.maker", "beg.who"), _beg),
     Check(("players.sides",), _sides),
+    *(Check((name, *sides), partial(_loses_game, name)) for name in RULE_LISTS for sides in ((), ("players.sides",))),
 )
 
 FAMILY = Family(

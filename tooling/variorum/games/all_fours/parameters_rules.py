@@ -2,6 +2,7 @@
 
 from ..family import by_name
 from ..types import Event, RulesOf
+from ..values import Effect
 from ..vocabulary import Arg, Condition, EffectDecl, EventDecl, Party
 
 ITEMS = ("high", "low", "jack", "game")
@@ -82,9 +83,10 @@ EFFECTS = by_name((
                "{transfer} transferred to the opponents", (Arg("transfer", "items", ITEMS),)),
     EffectDecl("cap-below-target", "Whatever the offender's side scores in this deal beyond one less than the target "
                "is lost.", "the offender cannot reach the target in this deal"),
-    EffectDecl("new-deal", "The deal ends without a count; the same or the next dealer deals afresh. Points by penalty "
-               "stay, others as `redeal.keep-points` says.", "a new deal by the {newdeal} dealer",
-               (Arg("new-deal", "word", ("same", "next")),)),
+    EffectDecl("new-deal", "The deal ends without a count; the same dealer, the next, or the right one (whose deal it "
+               "was, where another dealt) deals afresh. Points by penalty stay, others as `redeal.keep-points` says.",
+               "a new deal by the {newdeal} dealer",
+               (Arg("new-deal", "word", ("same", "next", "right"), seldom=("right",)),)),
     EffectDecl("draw-surplus", "The party draws the surplus unseen from the long hand; the cards drawn lie under the "
                "pack, out of play.", "{drawsurplus} draws the surplus",
                (Arg("draw-surplus", "party", _PARTY),)),
@@ -106,5 +108,7 @@ EVENTS = by_name((
     EventDecl("game-end", "The game is over."),
 ))
 
-RULES = RulesOf(CONDITIONS, EFFECTS, PARTIES)
+RULES = RulesOf(CONDITIONS, EFFECTS, PARTIES, (
+    Effect("stands"), Effect("points", (("points", 1), ("to", "opponents"))),
+    Effect("new-deal", (("new-deal", "same"),))))
 EVENT = Event(tuple(EVENTS))

@@ -1,6 +1,7 @@
 """Playing a card: all that stands between a player's act and the card on the table."""
 
 from ..engine import ILLEGAL, LEGAL, UNDECIDED, Action, Decision, RecordError
+from ..record import SHOWING
 from ..values import UNKNOWN
 from . import offences
 from .beg import stand_implied
@@ -118,9 +119,14 @@ def leader(state: State, action: Action) -> int:
 
 def recognise(state: State) -> None:
     """Cards not known that the record shows a seat to play later are known from the first lead on."""
-    elsewhere = state.unseen()
+    elsewhere, code = state.unseen(), state.rules.code
+    owner: dict[int, str] = {}  # a card that two seats show is his who does first; the other does not hold it
+    for act in state.record.play.acts:
+        if act.verb in SHOWING:
+            for card in act.cards:
+                owner.setdefault(code[card], act.who)
     for seat, name in enumerate(state.seats):
-        fresh = state.rules.deck.mask(state.record.shown.get(name, ())) & elsewhere
+        fresh = sum(1 << card for card, who in owner.items() if who == name and elsewhere >> card & 1)
         number = fresh.bit_count()
         if number <= state.unknown[seat]:
             state.unknown[seat] -= number

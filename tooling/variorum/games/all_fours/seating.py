@@ -112,7 +112,10 @@ def arrange(record: Record, rules: Rules) -> tuple[tuple[str, ...], str]:
     dealer = record.deal.dealer
     if record.deal.cut:
         cut = by_cut(record, rules)
-        out_of_turn = any(event.verb == "deals" for event in record.deal.events)
+        out_of_turn = bool(record.deal.turn) or any(event.verb == "deals" for event in record.deal.events)
+        if cut and record.deal.turn not in ("", cut):
+            raise RecordError([Problem(("deal", "turn"), f"by the cut it was {cut}'s deal, not {record.deal.turn}'s",
+                                       f"write turn: {cut}, or leave it out")])
         if dealer and cut and cut != dealer and not out_of_turn:
             which, cards = rules.value("cut.dealer"), ", ".join(f"{s} {c}" for s, c in record.deal.cut.items())
             raise RecordError([Problem(("deal", "dealer"), f"{dealer} deals, but by the cut it is {cut}'s deal",

@@ -4,6 +4,7 @@ from typing import Any
 
 from ..deck import SUIT_MASK
 from ..engine import Action, RecordError, Step
+from ..record import SHOWING
 from .compiled import Rules
 from .follow import LED, Verdict, duty
 from .state import END, NO_SUIT, State
@@ -16,10 +17,36 @@ def lawful(state: State, seat: int, card: int) -> Verdict:
     hand = state.hands[seat]
     verdict = duty(state.rules, hand, card, state.led, state.trump, state.best)
     if state.unknown[seat] and verdict[1]:
-        worst = duty(state.rules, hand | state.unseen(), card, state.led, state.trump, state.best)
-        if not worst[1]:
-            return (worst[0], None, False, "hand-unknown")
+        return in_question(state, hand, card) or verdict
     return verdict
+
+
+QUESTIONS = {"follow.plain-lead": "follow", "follow.trump-lead": "follow", "follow.plain-lead.void": "trump",
+             "follow.undertrump": "choice"}
+"""Duty -> what a card that is not known would let its holder do; the sentences ``hand-unknown…`` ask it."""
+
+
+def in_question(state: State, hand: int, card: int) -> Verdict | None:
+    """The verdict on a card that is lawful unless one not known of the hand bars it; None if none can.
+
+    Each kind of card that he may hold is tried, as any breach comes of a single card: the suit led, trumps above and
+    below the best of the trick, the other suits. The first of several duties in question is the one that decides.
+    """
+    rules, trumps, led, best = state.rules, SUIT_MASK[state.trump], SUIT_MASK[state.led], state.best
+    unseen, higher = state.unseen(), trumps & ~((1 << best) - 1)
+    jack = 1 << (state.trump << 4 | rules.jack) if rules.jack >= 0 else 0
+    found: dict[str, str] = {}
+    for kind in (led, higher, trumps & ~higher, jack, ~(trumps | led)):
+        some = unseen & kind
+        if some:
+            name, kept, *_ = duty(rules, hand | 1 << some.bit_length() - 1, card, state.led, state.trump, best)
+            if not kept:
+                found.setdefault(QUESTIONS.get(name, ""), name)
+    asked = [question for question in ("follow", "trump", "choice") if question in found]
+    if not found:
+        return None
+    first = asked[0] if asked else next(iter(found))
+    return found[first], None, False, "-".join(("hand-unknown", *asked))
 
 
 def told(state: State, seat: int, card: int, verdict: Verdict) -> tuple[Any, ...]:
@@ -48,13 +75,25 @@ def find(state: State, action: Action, seat: int, card: int) -> None:
                                           "it was played, thrown out or drawn from his hand before")])
     if card in state.turned:
         raise RecordError([action.problem(f"{state.card_name(card)} was turned up and is in nobody's hand")])
-    if elsewhere >= 0 or not state.unknown[seat]:
+    if elsewhere >= 0:
+        raise RecordError([action.problem(f"{state.seats[seat]} does not hold {state.card_name(card)}",
+                                          whereabouts(state, action, elsewhere, card))])
+    if not state.unknown[seat]:
         held = " ".join(state.rules.deck.cards(state.hands[seat]))
         raise RecordError([action.problem(f"{state.seats[seat]} does not hold {state.card_name(card)}",
                                           f"he holds {held}" if held else "")])
     state.unknown[seat] -= 1
     state.hands[seat] |= 1 << card
     state.dealt[seat] |= 1 << card
+
+
+def whereabouts(state: State, action: Action, seat: int, card: int) -> str:
+    """Where a card is that somebody else is said to play: in another's hand, as the deal or the play shows."""
+    name, who = state.card_name(card), state.seats[seat]
+    for i, act in enumerate(state.record.play.acts):
+        if act.who == who and act.verb in SHOWING and name in act.cards:
+            return f"it is {who}'s, who {act.verb} it at action {i + 1}"
+    return f"it is in {who}'s hand"
 
 
 def put(state: State, action: Action, seat: int, card: int) -> None:
@@ -87,8 +126,20 @@ def put(state: State, action: Action, seat: int, card: int) -> None:
     seat += 1
     state.turn = following(state, seat - 1) if state.uneven else seat if seat < state.n else 0
     if action.winner:
-        raise RecordError([action.problem(f"nobody has won this trick: {state.seats[state.turn]} has not played",
-                                          "write > behind the last card of a trick")])
+        raise not_won_yet(state, action, state.turn)
+
+
+def not_won_yet(state: State, action: Action, seat: int) -> RecordError:
+    """A winner is written behind a card after which that seat has still to play."""
+    return RecordError([action.problem(f"nobody has won this trick: {state.seats[seat]} has not played",
+                                       "write > behind the last card of a trick")])
+
+
+def won_by_another(state: State, action: Action, winner: int, best: int) -> RecordError:
+    """Another winner is written than wins the trick, with its best card."""
+    return RecordError([action.problem(
+        f"{state.seats[winner]} wins this trick, with {state.card_name(best)}, not {action.winner}",
+        f"write > {state.seats[winner]}, or look at the cards again")])
 
 
 def following(state: State, seat: int) -> int:
@@ -105,9 +156,7 @@ def complete(state: State, action: Action) -> None:
     """The trick has all its cards: its winner takes it and leads to the next."""
     winner = state.best_seat
     if action.winner and action.winner != state.seats[winner]:
-        raise RecordError([action.problem(
-            f"{state.seats[winner]} wins this trick, with {state.card_name(state.best)}, not {action.winner}",
-            f"write > {state.seats[winner]}, or look at the cards again")])
+        raise won_by_another(state, action, winner, state.best)
     state.tricks.append((state.plays, winner))
     if state.notes:
         names = state.rules.deck.names

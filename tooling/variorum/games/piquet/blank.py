@@ -6,13 +6,15 @@ Where the vocabulary leaves it open:
   the latter not where that moment itself comes after his draw. A moment ``never`` means that it need not be shown.
 * A carte blanche that is announced and not shown when play begins, or shown too early or too late, is not scored.
 * Showing the hand while it may still be announced announces it.
+* The moment of a discard or draw comes for him, too, who keeps all his cards and has nothing written of it: when his
+  opponent's exchange is over (elder: when younger's may begin) and the hand is shown.
 """
 
 from __future__ import annotations
 
 from ..engine import ILLEGAL, LEGAL, UNDECIDED, Action, RecordError
 from ..values import UNKNOWN
-from .draw import BEFORE_DRAWING, flush_both
+from .draw import BEFORE_DRAWING, elder_done, flush_both
 from .state import CALLS, NONE, OPEN, State
 
 
@@ -110,12 +112,29 @@ def when(state: State, seat: int, role: str, moment: str) -> str:
     if moment in ("never", "with-show"):
         return ""
     since = 0 if moment == "at-once" else state.since(moment, seat)
+    if since is None and keeps_all(state, moment):
+        state.happen(moment)
+        since = state.at
     if since is None:
         return "blank-early"
     if moment in BEFORE_DRAWING[role] and state.exchange[seat].drawn > 0:
         return "blank-drawn"
     late = state.last_act[seat] > since or (moment == "at-once" and state.since("at-once", seat) is not None)
     return "blank-shown-late" if late else ""
+
+
+def keeps_all(state: State, moment: str) -> bool:
+    """Whether a moment is the discard or draw of a player who may keep all his cards, and does: nothing is written."""
+    role, _, what = moment.rpartition("-")
+    if role not in ("elder", "younger") or what not in ("discard", "draw"):
+        return False
+    seat = state.elder if role == "elder" else state.younger
+    if state.rules.values[f"discard.{role}.min"] != 0 or state.exchange[seat].cards > 0:
+        return False
+    if role == "younger" and not elder_done(state, state.at):
+        return False
+    name = state.seats[seat]
+    return not any(a.who == name and a.verb in ("discards", "draws") for a in state.record.play.acts[state.at:])
 
 
 # -- the item ---------------------------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 Where the vocabulary leaves it open: ``E cuts 0`` says that elder declines to cut, which he may where he *may* cut;
 a pack offered to nobody, cut by the dealer or in a part too small is a cut not in order (``cut.irregular``). If elder
 was the last to shuffle, the pack may not be cut yet. ``Y announces batch`` says that the dealer will change the size of
-his packets.
+his packets. A hand dealt too long or too short that is noticed only when the draw has put it right is judged as it was
+dealt; what is still wrong after the draw, as it is then (``hand.over``, ``hand.short``).
 """
 
 from __future__ import annotations
@@ -124,13 +125,18 @@ def wrong_dealer(state: State, action: Action, dealer: int, *why: str) -> None:
 
 def misdealt(state: State, action: Action | None, seat: int, *why: str) -> None:
     """A hand was dealt with the wrong number of cards."""
-    number = state.surplus[seat]
-    case = Case(state.younger, seat, size=state.size[seat], number=number)
+    number, size = state.surplus[seat], as_dealt(state, seat)
+    case = Case(state.younger, seat, size=size, number=number)
     found = irregularity(state, action, state.seats[state.younger] if action is None else action.who, "misdeal.number",
                          case, *why)
     if found.choice is not None or found.verdict == UNDECIDED:
         state.surplus[seat] = 0
     open_deal(state, found.verdict)
+
+
+def as_dealt(state: State, seat: int) -> int:
+    """How many cards a hand was dealt."""
+    return state.dealt[seat].bit_count() + state.dealt_unknown[seat]
 
 
 def sizes_at_once(state: State) -> None:
@@ -169,15 +175,19 @@ def notices(state: State, action: Action) -> None:
     if seat < 0:
         raise RecordError([action.problem("whose hand has the wrong number is not said",
                                           f"write {who} notices {what} {state.seats[1]}")])
-    begun = state.exchange[seat].cards >= 0 or state.exchange[seat].drawn >= 0 or state.phase >= CALLS
-    if state.surplus[seat] and not begun:
+    if state.surplus[seat] and (unchanged(state, seat) or full_size(state, seat) == proper_size(state)):
         check_kind(action, whom, what, state.surplus[seat])
-        misdealt(state, action, seat, f"notices-{what}", who, whom, str(state.size[seat]))
+        misdealt(state, action, seat, f"notices-{what}", who, whom, str(as_dealt(state, seat)))
     elif excess(state) == seat and what == "surplus" and state.phase < CALLS:
         judge_excess(state, action, seat)
     else:
         check_kind(action, whom, what, full_size(state, seat) - proper_size(state))
         judge_hand(state, action, seat)
+
+
+def unchanged(state: State, seat: int) -> bool:
+    """Whether a hand that was dealt too long or too short can have been put right by nothing yet: nothing was drawn."""
+    return state.exchange[seat].drawn < 0 and state.phase < CALLS
 
 
 def check_kind(action: Action, whom: str, what: str, number: int) -> None:

@@ -50,7 +50,7 @@ def discards(state: State, action: Action) -> None:
         changes(state, action, seat, number)
         return
     if seat == state.younger:
-        if not elder_done(state, action):
+        if not elder_done(state, action.at):
             early(state, action)
             return
         flush(state, state.elder, True)
@@ -63,13 +63,13 @@ def discards(state: State, action: Action) -> None:
     state.step("discards", who, action.cards, number)
 
 
-def elder_done(state: State, action: Action) -> bool:
-    """Whether elder has discarded, or need not and never does."""
+def elder_done(state: State, at: int) -> bool:
+    """Whether elder has discarded, or need not and does not behind the action of that number either."""
     if state.exchange[state.elder].cards >= 0:
         return True
     name = state.seats[state.elder]
     return state.rules.values["discard.elder.min"] == 0 and not any(
-        a.who == name and a.verb in ("discards", "draws") for a in state.record.play.acts[action.at:])
+        a.who == name and a.verb in ("discards", "draws") for a in state.record.play.acts[at:])
 
 
 def early(state: State, action: Action) -> None:
@@ -204,7 +204,7 @@ def draws(state: State, action: Action) -> None:
     if seat == state.younger:
         flush(state, state.elder, True)
         elder = state.exchange[state.elder]
-        if not elder_done(state, action) or (elder.drawn < 0 and elder.expected):
+        if not elder_done(state, action.at) or (elder.drawn < 0 and elder.expected):
             out_of_order(state, action, number)
             return
     if number > state.stock_left:

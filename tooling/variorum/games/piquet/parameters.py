@@ -13,32 +13,35 @@ from . import parameters_call, parameters_hand, parameters_play, parameters_rule
 Values: TypeAlias = "Mapping[str, Value]"
 
 
-def _word(name: str, value: str, meaning: str, topic: str) -> ConstantDecl:
-    return ConstantDecl(name, Word((value,)), value, meaning, topic)
+def _word(name: str, value: str, meaning: str, topic: str, beside: str = "") -> ConstantDecl:
+    return ConstantDecl(name, Word((value,)), value, meaning, topic, beside)
 
 
 CONSTANTS = by_name((
     ConstantDecl("players.count", Int(2, 2), 2, "Two play.", "players.number"),
     _word("deal.rotation", "alternate", "The players deal in turn.", "deal.direction"),
-    _word("discard.order", "elder-first", "Elder discards and draws before younger.", "discard.elder"),
-    _word("draw.number", "as-discarded", "A player draws as many cards as he discarded.", "discard.elder"),
+    _word("discard.order", "elder-first", "Elder discards and draws before younger.", "discard.elder", "draw.order"),
+    _word("draw.number", "as-discarded", "A player draws as many cards as he discarded.", "discard.elder",
+          "draw.excess"),
     _word("call.classes", "point-sequence-set", "The classes that are called are point, sequence and set.",
           "call.order"),
-    _word("call.first", "point", "The point is called first.", "call.order"),
+    _word("call.first", "point", "The point is called first.", "call.order", "call.order"),
     _word("call.replies", "good-not-good-equal", "A call is answered good, not good or equal.", "call.reply"),
-    _word("call.second", "the-rest", "An equal call is decided by stating the rest.", "call.disclose"),
-    ConstantDecl("call.held", Bool(), True, "What is called must be held.", "call.under"),
-    _word("call.scored", "after-reply", "A call is scored when it has been answered.", "call.reply"),
+    _word("call.second", "the-rest", "An equal call is decided by stating the rest.", "call.disclose",
+          "call.point.states"),
+    ConstantDecl("call.held", Bool(), True, "What is called must be held.", "call.under", "call.false"),
+    _word("call.scored", "after-reply", "A call is scored when it has been answered.", "call.reply", "call.order"),
     _word("set.measure", "size-then-rank", "Four of a rank beat three, and then the higher rank wins.", "call.set"),
     _word("show.how", "show-or-name", "Cards scored for may be shown or named.", "call.show"),
     _word("lead.first", "elder", "Elder leads to the first trick.", "play.lead"),
     _word("lead.next", "trick-winner", "The winner of a trick leads to the next.", "play.lead"),
     _word("lead.card", "any", "Any card may be led.", "play.lead"),
-    _word("follow.suit", "must", "The suit led must be followed by a player who can.", "follow.plain"),
+    _word("follow.suit", "must", "The suit led must be followed by a player who can.", "follow.plain",
+          "revoke.penalty"),
     _word("play.trumps", "none", "There are no trumps.", "turn-up.maker"),
-    _word("cut.by", "elder", "It is elder who cuts the pack.", "deal.cut"),
+    _word("cut.by", "elder", "It is elder who cuts the pack.", "deal.cut", "cut.pack"),
     _word("carte-blanche.draw", "after-show", "A player with carte blanche draws after showing it.",
-          "carte-blanche.show"),
+          "carte-blanche.show", "carte-blanche.show.elder"),
 ))
 
 

@@ -31,7 +31,7 @@ PARTIE = phase(
     "Partie",
     Parameter("partie.form", Word(("single", "deals", "target")),
               "What is played for: one deal; a number of deals; the first to reach a total.", ALWAYS, "game.partie"),
-    Parameter("partie.deals", Int(1, 999), "The deals of a partie.", DEALS, "game.partie", unit="deals"),
+    Parameter("partie.deals", Int(1, 999, apart=2), "The deals of a partie.", DEALS, "game.partie", unit="deals"),
     Parameter("partie.target", Int(1, 9999), "The total that wins a game.", TARGET, "game.partie", unit="points"),
     Parameter("partie.win", Word(("at-once", "deal-end")),
               "Whether the target counts when it is reached in order of reckoning, or after the deal.", TARGET,
@@ -58,7 +58,7 @@ PARTIE = phase(
               "game.match", unit="points"),
     Parameter("double.games", Int(2, 99), "The games a double game counts.", above("double.threshold", 0),
               "game.match", unit="games"),
-    Parameter("match.games", Int(1, 999), "The match is the best of so many games.", TARGET, "game.match",
+    Parameter("match.games", Int(1, 999, apart=2), "The match is the best of so many games.", TARGET, "game.match",
               unit="games"),
 )
 

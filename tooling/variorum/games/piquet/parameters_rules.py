@@ -2,6 +2,7 @@
 
 from ..family import by_name
 from ..types import Event, RulesOf
+from ..values import Effect
 from ..vocabulary import Arg, Condition, EffectDecl, EventDecl, Party
 
 HAND_ITEMS = ("carte-blanche", "point", "sequence", "set")
@@ -98,5 +99,6 @@ EVENTS = by_name((
     EventDecl("deal-end", "The deal is over."),
 ))
 
-RULES = RulesOf(CONDITIONS, EFFECTS, PARTIES)
+RULES = RulesOf(CONDITIONS, EFFECTS, PARTIES, (
+    Effect("stands"), Effect("score-nothing"), Effect("new-deal", (("new-deal", "same"),))))
 EVENT = Event(tuple(EVENTS))
