@@ -48,7 +48,8 @@ PAGES = {
 
 
 @pytest.mark.parametrize(("name", "said"), [
-    ("misdeal.surplus", ["hand-of", "dealer, dealer-side or other.", "holder", "{new-deal: same or next or right}", "withdraw"]),
+    ("misdeal.surplus",
+     ["hand-of", "dealer, dealer-side or other.", "holder", "{new-deal: same or next or right}", "withdraw"]),
     ("hand.over", ["hand-size", "a number of cards: 12, >=13 or <=11.", "younger", "{points: n, to: PARTY}", "replay"]),
 ])
 def test_a_list_of_rules_tells_what_its_rules_may_ask_and_do(name: str, said: list[str], capsys: Output) -> None:
