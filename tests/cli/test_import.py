@@ -56,6 +56,21 @@ def test_nothing_is_written_over_without_being_told(variorum: Variorum, tmp_path
     assert [path.name for path in tmp_path.iterdir()] == ["mine.yaml"]
 
 
+def test_the_file_that_is_read_is_never_written_over(variorum: Variorum, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("Laws\n\nOne begs.\n")
+    (tmp_path / "b.yaml").symlink_to("a.txt")
+    for output in ("a.txt", "b.yaml"):
+        done = variorum("import", "a.txt", "--output", output, "--overwrite")
+        assert done.returncode == 2 and "is the file that is read, and is left as it is" in done.stderr
+    assert (tmp_path / "a.txt").read_text() == "Laws\n\nOne begs.\n"
+
+
+def test_a_file_of_tei_without_a_text_is_told_for_what_it_is(variorum: Variorum, tmp_path: Path) -> None:
+    assert variorum("export", "tei", "tei").returncode == 0
+    done = variorum("import", "tei/corpus.xml")
+    assert done.returncode == 1 and "no words of a text stand in this TEI file" in done.stderr
+
+
 def test_what_cannot_be_read_writes_nothing(variorum: Variorum, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_bytes(b"The laws\n\n\xe9\n")
     done = variorum("import", "a.txt", "--output", "draft.yaml")
@@ -72,6 +87,7 @@ def test_what_cannot_be_read_writes_nothing(variorum: Variorum, tmp_path: Path) 
         (("--lines", "9-3"), "no range of lines"),
         (("--lines", "from 3"), "no range of lines"),
         (("--from", "word"), "word"),
+        (("--witness", "a b"), "write place and year in capitals: NY1823"),
     ],
 )
 def test_a_wrong_request_is_answered_with_a_right_one(

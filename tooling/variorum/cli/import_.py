@@ -12,7 +12,7 @@ import click
 from variorum.cli.findings import print_findings
 from variorum.cli.options import Settings, command
 from variorum.errors import UserError
-from variorum.model.fields import ID, Language
+from variorum.model.fields import ID, SIGLUM, Language
 
 if TYPE_CHECKING:
     from variorum.importing import Imported
@@ -61,6 +61,11 @@ def import_(
         raise UserError(f"{text_id!r} cannot be the id of a text", "write GAME/NAME: all-fours/1890")
     if output is not None and (output.exists() or output.is_symlink()) and not overwrite:
         raise UserError(f"{output} is there already, and is left as it is", "name another file, or add --overwrite")
+    if output is not None and output.exists() and file.exists() and output.samefile(file):
+        raise UserError(f"{output} is the file that is read, and is left as it is", "write the draft to another file")
+    for siglum in witnesses:
+        if not re.fullmatch(SIGLUM, siglum):
+            raise UserError(f"{siglum!r} cannot be a siglum", "write place and year in capitals: NY1823")
     told = Told(text_id, language, tuple(witnesses), copy_, date=today())
     report = Report()
     library = load(settings.root).library

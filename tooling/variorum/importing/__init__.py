@@ -23,10 +23,11 @@ from variorum.source.xml import parse_xml
 from . import decode as _decode
 from . import html as _html
 from .blocks import LeftOut, Page
-from .decode import decode, lines_of
+from .decode import decode, evened, lines_of
 from .divide import divide
 from .draft import Draft, Told, draft_of, language_of
-from .html import declared_encoding, read_html
+from .html import read_html
+from .html_source import declared_encoding
 from .markdown import read_markdown
 from .outline import outlined
 from .pieces import Part
@@ -103,6 +104,10 @@ def import_file(
             report.add(our_tei.NOT_TEI.at(Position(name, 1, 1), f"the file begins with `{shown}`"))
             return None
         page: Page | None = read_tei_page(name, root, data.count(b"\n") + 1)
+        if page is not None and not page.blocks:
+            message = "no words of a text stand in this TEI file, only what is said of texts and books"
+            report.add(NOTHING.at(Position(name, 1, 1), message, hint="Name the file of one text."))
+            return None
     else:
         page = _page(name, data, form, encoding, lines, report)
     if page is None:
@@ -166,7 +171,7 @@ def _drafted(
         place = Position(page.path, page.blocks[MOST_BLOCKS].lines[0], 1)
         report.add(TOO_LONG.at(place, f"here begins paragraph number {MOST_BLOCKS + 1:,}; so many are not drafted"))
         return None
-    page = outlined(page)
+    page = outlined(replace(page, blocks=evened(page.path, page.blocks, report)))
     divided = divide(page, library)
     for number, ((line, column), problem) in enumerate(divided.problems[:MOST_TOLD], 1):
         more = len(divided.problems) - MOST_TOLD if number == MOST_TOLD else 0

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 OPEN, CLOSE = "\x02", "\x03"
 """Around words that the page sets off by italics or bold; no text has these characters (``decode`` sees to it)."""
 
 _SET_OFF = re.compile(f"[{OPEN}{CLOSE}]")
+_LONGEST = 300  # characters that a remark quotes
 _CJK = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]")
 
 
@@ -23,6 +25,16 @@ class Kind(StrEnum):
     NOTE = "note"
 
 
+class Remark(NamedTuple):
+    """What the file says of its words that the words of the draft do not show: ``supplied by the editor: No``.
+
+    ``at`` are words of the block it is about, by which the sentence is found; empty where none show it.
+    """
+
+    said: str
+    at: str = ""
+
+
 @dataclass(frozen=True)
 class Block:
     """A block: its words, with the source's own apparatus marks still in them, and the lines of the file it fills.
@@ -30,7 +42,7 @@ class Block:
     ``number`` is what the source itself numbers it by, ``term`` the word or label set before it. ``level`` is that of a
     heading where the format says one; ``capitals`` says that plain text has all of it so. ``guessed`` says what
     was recognised by its look and not told by the format; ``repairs`` what was put right in the words, such as a hyphen
-    at a line's end. ``raw`` are the lines as typed.
+    at a line's end; ``remarks`` what the format says of the words besides. ``raw`` are the lines as typed.
     """
 
     kind: Kind
@@ -46,6 +58,7 @@ class Block:
     bulleted: bool = False
     guessed: str = ""
     repairs: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     raw: tuple[str, ...] = ()
 
     def with_text(self, text: str, **changes: object) -> Block:
@@ -59,6 +72,14 @@ class LeftOut:
 
     lines: tuple[int, ...]
     because: str
+
+
+class Printing(NamedTuple):
+    """A printing that the format itself names, apart from the words: its siglum if it has one, what is said, a line."""
+
+    siglum: str
+    words: str
+    line: int
 
 
 @dataclass(frozen=True)
@@ -75,12 +96,18 @@ class Page:
     title: str = ""
     language: str = ""
     marked_up: bool = False
-    imprints: tuple[tuple[str, int], ...] = field(default=())
+    printings: tuple[Printing, ...] = ()
 
 
 def bare(text: str) -> str:
     """The words without the signs of what is set off."""
     return _SET_OFF.sub("", text)
+
+
+def quoted(words: str) -> str:
+    """Words as a remark quotes them: on one line, and cut short where they are many."""
+    plain = " ".join(bare(words[: 2 * _LONGEST]).split())
+    return plain if len(plain) <= _LONGEST else f"{plain[:_LONGEST].rstrip()} …"
 
 
 def width(text: str) -> int:

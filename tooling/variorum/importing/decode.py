@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import codecs
 import re
+import unicodedata
 from collections.abc import Sequence
+from dataclasses import replace
 
 from variorum.diagnostics import Code, Finding, Position, Report
+
+from .blocks import Block
 
 BINARY = Code(
     "I501",
@@ -36,7 +40,13 @@ UNSEEN = Code(
     "Two words that look alike would count as different.",
     "They were left out of the draft; nothing need be done.",
 )
-CODES = (BINARY, ENCODING, LINE_ENDS, UNSEEN)
+LOST = Code(
+    "I505",
+    "letters lost",
+    "Where a letter could not be read, a program has put the sign U+FFFD for it.",
+    "Look at the page for what stood there; it may be the encoding: `--encoding cp1252`.",
+)
+CODES = (BINARY, ENCODING, LINE_ENDS, UNSEEN, LOST)
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -48,6 +58,12 @@ _MARKS = (
 _CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f]")
 _HIDDEN = re.compile("[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\x80-\x9f]")
 _BLANKS = re.compile("[\t\u00a0\u2000-\u200a\u202f\u205f]")
+# What has one form composed and another in parts: a letter and its accents, the parts of a Korean syllable, doubles.
+# Runs are cut short, for to order the accents of one letter takes the square of their number.
+_IN_PARTS = re.compile(
+    "[^\u0300-\u036f\u3099\u309a][\u0300-\u036f\u3099\u309a]{1,16}"
+    "|[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|[\uf900-\ufaff\u2126\u212a\u212b]"
+)
 SOFT_HYPHEN = "\u00ad"
 PAGE = "\f"
 
@@ -94,7 +110,37 @@ def lines_of(path: str, text: str, report: Report) -> list[str] | None:
         message = f"{count} invisible character{'s' if count > 1 else ''} left out, the first here"
         report.add(UNSEEN.at(Position(path, line, column), message, severity="warning"))
         text = _HIDDEN.sub("", text)
+    text = composed(text)
+    if "\ufffd" in text:
+        report.add(_lost(path, *_place(text, text.index("\ufffd")), text.count("\ufffd")))
     return _BLANKS.sub(" ", text).split("\n")
+
+
+def composed(text: str) -> str:
+    """Letters in their composed form (NFC): the same letter in parts would count as another."""
+    return text if text.isascii() else _IN_PARTS.sub(lambda found: unicodedata.normalize("NFC", found.group()), text)
+
+
+def evened(path: str, blocks: Sequence[Block], report: Report) -> tuple[Block, ...]:
+    """Blocks without what ``lines_of`` takes out, for a format may write a character by its number."""
+    out: list[Block] = []
+    unseen: list[Block] = []
+    lost: list[Block] = []
+    for block in blocks:
+        unseen += [block] * len(_HIDDEN.findall(block.text))
+        lost += [block] * block.text.count("\ufffd")
+        out.append(replace(block, text=composed(_HIDDEN.sub("", block.text))))
+    if unseen:
+        message = f"{len(unseen)} invisible character{'s' if len(unseen) > 1 else ''} left out, the first here"
+        report.add(UNSEEN.at(Position(path, unseen[0].lines[0], 1), message, severity="warning"))
+    if lost and not any(finding.code == LOST for finding in report):
+        report.add(_lost(path, lost[0].lines[0], 1, len(lost)))
+    return tuple(out)
+
+
+def _lost(path: str, line: int, column: int, count: int) -> Finding:
+    message = f"U+FFFD stands here, {count} times in all" if count > 1 else "U+FFFD stands here"
+    return LOST.at(Position(path, line, column), f"{message}: a letter that was lost", severity="warning")
 
 
 def _undecodable(path: str, data: bytes, name: str, error: UnicodeDecodeError) -> Finding:

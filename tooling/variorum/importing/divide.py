@@ -7,17 +7,18 @@ sentences. Paragraphs under no heading are sections of their own, ``p1``, ``p2``
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from variorum.library import Library
 
 from .blocks import Block, Kind, LeftOut, Page, bare
-from .imprints import imprint
+from .imprints import imprint, named
 from .leading import heads_itself, leading
 from .marks import Read, read_marks
 from .naming import kind_of, label_of, section_id
 from .numbering import number_clauses, value
 from .pieces import MARGINAL, Divided, DraftClause, DraftSection, Heading, Part, plain_words
+from .repairs import by_sentence, concerning
 from .sentences import sentences
 
 _PROSE = 3  # sentences of a paragraph that is a section of its own where there are no headings
@@ -51,9 +52,11 @@ class _Divider:
         top = leading(self.page.blocks, self.library)
         if top.heading is not None:
             read = self._read(top.heading)
-            self.out.heading = Heading(read, top.heading.lines, top.heading.repairs)
+            repairs = (*top.heading.repairs, *(remark.said for remark in top.heading.remarks))
+            self.out.heading = Heading(read, top.heading.lines, repairs)
         self.out.left_out += top.left_out
         self.out.imprints += top.imprints
+        self.out.imprints += filter(None, (named(printing, self.library) for printing in self.page.printings))
         blocks = top.body
         for place, block in enumerate(blocks):
             self._block(block, blocks, place)
@@ -84,7 +87,7 @@ class _Divider:
     def _heading(self, block: Block, run_in: bool) -> None:
         read = self._read(block)
         title = plain_words(read)
-        told = "; ".join(filter(None, (block.guessed, *block.repairs)))
+        told = "; ".join(filter(None, (block.guessed, *block.repairs, *(remark.said for remark in block.remarks))))
         guesses = {"title": told} if told else {}
         name = section_id(title)
         if run_in and not name:
@@ -139,9 +142,11 @@ class _Divider:
         elif self.current is None or not self.current.printed:
             self._supplied("intro", "The game")
         numbered = len(said) > 1 and self.current is not None and self.current.label == self.current.id
+        remarks = by_sentence(block.remarks, said)
         for number, sentence in enumerate(said, 1):
-            repairs = _concerning(block.repairs, sentence)
-            part = Block(Kind.PARAGRAPH, sentence, block.lines, repairs=repairs, raw=block.raw)
+            repairs = concerning(block.repairs, sentence)
+            own_remarks = tuple(remarks[number - 1])
+            part = Block(Kind.PARAGRAPH, sentence, block.lines, repairs=repairs, remarks=own_remarks, raw=block.raw)
             own = str(number) if numbered and re.fullmatch(r"p\d+", self.current.id if self.current else "") else None
             self._clause(part, sentence, "", {}, own)
 
@@ -201,8 +206,8 @@ class _Divider:
         made = dict(guesses)
         kind = kind or kind_of(self.current.id) or ("rule" if _BINDING.search(words) else "description")
         made["kind"] = "by its section" if kind == kind_of(self.current.id) else "by its words and form"
-        if block.repairs:
-            made["wording"] = "; ".join(block.repairs)
+        if block.repairs or block.remarks:
+            made["wording"] = "; ".join((*block.repairs, *(remark.said for remark in block.remarks)))
         if read.brackets:
             made["wording"] = "; ".join(
                 filter(None, [made.get("wording", ""), f"brackets of the text: {', '.join(read.brackets)}"])
@@ -262,25 +267,7 @@ def _place(block: Block, rest: str) -> tuple[int, int]:
 
 
 def _with_term(block: Block, term: str) -> Block:
-    return Block(block.kind, block.text, block.lines, term=term, repairs=block.repairs)
-
-
-def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, text)).casefold()
-
-
-def _concerning(repairs: Iterable[str], sentence: str) -> tuple[str, ...]:
-    """The repairs of a paragraph that concern this sentence."""
-    words = {_letters(word) for word in re.split(r"[\s—]+", bare(sentence))}
-    out = []
-    for repair in repairs:
-        if repair.startswith("capitals"):
-            head, _, tail = repair.partition(": ")
-            if own := [word for word in tail.split(", ") if _letters(word) in words]:
-                out.append(f"{head}: {', '.join(own)}")
-        elif _letters(repair.rpartition(" to ")[2]) in words:
-            out.append(repair)
-    return tuple(out)
+    return Block(block.kind, block.text, block.lines, term=term, repairs=block.repairs, remarks=block.remarks)
 
 
 def _first_words(text: str) -> str:

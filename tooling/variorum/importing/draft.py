@@ -117,7 +117,7 @@ def _id(
         return game, own
     heading = _plain(divided.heading.read) if divided.heading is not None else ""
     game, guesses["game"] = game_of(library, heading, text, language)
-    years = sorted({i.year for i in divided.imprints})
+    years = sorted({i.year for i in divided.imprints if i.year})
     own = str(years[0]) if years else slug(name.rpartition(".")[0] or name) or "draft"
     guesses["short"] = "by the first imprint" if years else "by the name of the file"
     return game or "all-fours", own
@@ -150,7 +150,9 @@ def _witnesses(divided: Divided, told: Told, guesses: dict[str, str]) -> list[st
     where = ", ".join(dict.fromkeys(str(n) for i in found.values() for n in i.lines[:1]))
     new = [i.siglum for i in found.values() if not i.known]
     unknown = f"; not yet in books.yaml: {', '.join(new)}" if new else ""
-    guesses["witnesses"] = f"by the imprint{'s' if len(found) > 1 else ''} on line {where}{unknown}"
+    listed = all(i.listed for i in found.values())
+    by = "as the file lists them," if listed else f"by the imprint{'s' if len(found) > 1 else ''}"
+    guesses["witnesses"] = f"{by} on line {where}{unknown}"
     return list(found)
 
 

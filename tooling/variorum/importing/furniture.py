@@ -15,6 +15,8 @@ LONGEST_ASIDE = 8  # lines
 _PAGE_TAG = re.compile(
     r"[\[{(<]\s*(?:pg|page|p)\.?\s*\d{1,4}\s*[\]})>]|[\[{]\d{2,4}[\]}]|[-–—]\s*\d{1,4}\s*[-–—]", re.IGNORECASE
 )
+PAGE_NUMBER = re.compile(rf"(?:{_PAGE_TAG.pattern}|\d{{1,4}})", re.IGNORECASE)
+"""A number of a page that stands for itself."""
 _BARE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{2,6}")
 _WITH_NUMBER = re.compile(
     r"[\[(]?\d{1,4}[\])]?\.?(?:\s{2,}|\s+(?=[A-Z]{2}))(\S.*?)|(\S.*?)\.?\s{2,}[\[(]?\d{1,4}[\])]?\.?"

@@ -8,20 +8,16 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from lxml import etree
 from lxml.etree import _Element
 
 from variorum.diagnostics import Code, Position, Report
 from variorum.source.marks import SUPERSCRIPTS
 
-from .blocks import CLOSE, OPEN, Block, Kind, Page
+from .blocks import CLOSE, OPEN, Block, Kind, LeftOut, Page, Remark, quoted
+from .furniture import HEADER, PAGE_NUMBER
+from .html_source import TOO_MUCH, line_of, parsed
+from .words import Vocabulary, first_word, last_word
 
-TOO_MUCH = Code(
-    "I511",
-    "too much markup",
-    "A page of rules has some thousands of elements; a file with so many more is none, and would fill the memory.",
-    "Check that this is the right file, or save the part with the rules alone.",
-)
 SCRIPT = Code(
     "I512",
     "part of a page that is no text",
@@ -30,9 +26,6 @@ SCRIPT = Code(
 )
 CODES = (TOO_MUCH, SCRIPT)
 
-MAX_ELEMENTS = 200_000
-MAX_DEPTH = 200
-_CHUNK = 65_536
 _DROPPED_NAMES = """
     script style template noscript iframe object embed applet svg math canvas audio video form button select textarea
     nav footer aside link meta base head title
@@ -44,77 +37,41 @@ _BREAKING_NAMES = """
     h1 h2 h3 h4 h5 h6 hr body html center address figure figcaption details summary fieldset
 """
 _BREAKING = frozenset(_BREAKING_NAMES.split())
+_BESIDE = {
+    "del": "struck out in the page", "s": "struck out in the page", "strike": "struck out in the page",
+    "rt": "set over the words", "rp": "",
+}  # fmt: skip
 _SET_OFF = frozenset({"b", "strong", "i", "em", "dfn", "cite", "u"})
 _RAISED = str.maketrans("0123456789", SUPERSCRIPTS)
-_CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORECASE)
 _NOTES = re.compile(r"\b(?:footnotes?|references|reflist)\b", re.IGNORECASE)
+_PAGE_NUMBER = re.compile(r"\b(?:page-?n(?:um(?:ber)?|o)|folio)\b", re.IGNORECASE)  # as classes
 _WEB_EDIT = "mw-editsection"
-
-
-def declared_encoding(data: bytes) -> str | None:
-    """The encoding that a page names for itself, if Python knows it."""
-    import codecs
-
-    found = _CHARSET.search(data[:4096])
-    if found is None:
-        return None
-    name = found[1].decode("ascii", "replace").lower()
-    try:
-        codecs.lookup(name)
-    except LookupError:
-        return None
-    return "cp1252" if name in ("iso-8859-1", "latin-1", "latin1", "us-ascii", "ascii") else name  # as browsers do
 
 
 def read_html(path: str, text: str, report: Report) -> Page | None:
     """The blocks of a page, or None and a finding where there is too much markup to be a page of rules."""
-    root = _parsed(path, text, report)
+    root = parsed(path, text, report)
     if root is None:
         return None
     body = root.find(".//body")
-    reader = _Reader(path, report)
+    reader = _Reader(path, report, Vocabulary(text))
     reader.walk(root if body is None else body)
     title = root.findtext(".//title") or ""
     marked_up = any(block.kind is Kind.HEADING for block in reader.blocks)
     return Page(
-        path, tuple(reader.blocks), text.count("\n") + 1, title=" ".join(title.split()), marked_up=marked_up,
-        language=root.get("lang", ""),
+        path, tuple(reader.blocks), text.count("\n") + 1, tuple(reader.left_out),
+        title=" ".join(title.split()), marked_up=marked_up, language=root.get("lang", ""),
     )  # fmt: skip
-
-
-def _parsed(path: str, text: str, report: Report) -> _Element | None:
-    parser = etree.HTMLPullParser(
-        events=("start", "end"), no_network=True, huge_tree=False, remove_comments=True, remove_pis=True,
-        encoding="utf-8",
-    )  # fmt: skip
-    count = depth = 0
-    data = text.encode("utf-8", "replace")
-    try:
-        for at in range(0, len(data), _CHUNK):
-            parser.feed(data[at : at + _CHUNK])
-            for event, element in parser.read_events():
-                depth += 1 if event == "start" else -1
-                count += event == "start"
-                if count > MAX_ELEMENTS or depth > MAX_DEPTH:
-                    much = f"number {count:,}" if count > MAX_ELEMENTS else f"{depth} deep in others"
-                    place = Position(path, _line(element), 1)
-                    report.add(TOO_MUCH.at(place, f"here begins an element {much}; so many are not read"))
-                    return None
-        root: Any = parser.close()
-    except (etree.LxmlError, SyntaxError) as error:
-        place = Position(path, max(getattr(error, "lineno", 1) or 1, 1), 1)
-        report.add(TOO_MUCH.at(place, f"the page cannot be read: {error}"))
-        return None
-    if root is None:
-        root = etree.Element("html")
-    return root  # type: ignore[no-any-return]
 
 
 class _Reader:
-    def __init__(self, path: str, report: Report) -> None:
+    def __init__(self, path: str, report: Report, vocabulary: Vocabulary) -> None:
         self.path = path
         self.report = report
+        self.vocabulary = vocabulary
+        self.remarks: list[Remark] = []
         self.blocks: list[Block] = []
+        self.left_out: list[LeftOut] = []
         self.told: set[str] = set()
         self.notes = False
 
@@ -125,14 +82,19 @@ class _Reader:
         pending = [number, bulleted]
 
         def flush() -> None:
-            text = _spaced("".join(run))
+            text, repairs = self.vocabulary.mended("".join(run))
             run.clear()
-            if text.strip(f"{OPEN}{CLOSE} "):
+            if PAGE_NUMBER.fullmatch(_bare(text)) and not (pending[0] or pending[1] or self.notes):
+                self.left_out.append(LeftOut(_through(tuple(lines) or (line_of(element),)), HEADER))
+            elif text.strip(f"{OPEN}{CLOSE} "):
                 kind = Kind.NOTE if self.notes else Kind.ITEM if pending[0] or pending[1] else Kind.PARAGRAPH
-                own = tuple(dict.fromkeys(lines)) or (_line(element),)
+                own = tuple(dict.fromkeys(lines)) or (line_of(element),)
                 self.blocks.append(
-                    Block(kind, text, _through(own), number=str(pending[0]), bulleted=bool(pending[1]))
-                )
+                    Block(
+                        kind, text, _through(own), number=str(pending[0]), bulleted=bool(pending[1]), repairs=repairs,
+                        remarks=self._remarked(),
+                    )
+                )  # fmt: skip
                 pending[:] = ["", False]
             lines.clear()
 
@@ -144,13 +106,17 @@ class _Reader:
                     lines.append(line + lead)
                     lines.append(line + lead + text.strip().count("\n"))
 
-        words(element.text, _line(element))
+        words(element.text, line_of(element))
         for child in element:
             name = self._name(child)
             if name in _DROPPED or self._hidden(child):
                 self._tell(child, name)
+            elif name in _BESIDE or name == "img":
+                self._beside(child, name)
             elif name == "br":
-                if (child.tail or "").strip() and "".join(run).strip():
+                if last_word("".join(run[-2:]).rstrip()) and first_word((child.tail or "").lstrip())[:1].islower():
+                    run.append("\n")  # a word divided where the page broke the line
+                elif (child.tail or "").strip() and "".join(run).strip():
                     flush()
             elif name in _BREAKING or _breaks_inside(child):
                 flush()
@@ -165,10 +131,14 @@ class _Reader:
     def _block(self, element: _Element, name: str, number: str = "", bulleted: bool = False) -> None:
         notes, self.notes = self.notes, self.notes or _is_notes(element)
         if re.fullmatch(r"h[1-6]", name):
-            text = _spaced(self._inline(element))
+            text, repairs = self.vocabulary.mended(self._inline(element))
             if text:
-                level = int(name[1])
-                self.blocks.append(Block(Kind.HEADING, _bare(text), (_line(element),), level=level))
+                self.blocks.append(
+                    Block(
+                        Kind.HEADING, _bare(text), (line_of(element),), level=int(name[1]), repairs=repairs,
+                        remarks=self._remarked(),
+                    )
+                )  # fmt: skip
         elif name in ("ul", "ol"):
             self._list(element, name)
         elif name == "dl":
@@ -197,21 +167,29 @@ class _Reader:
         term = ""
         term_line: tuple[int, ...] = ()
         for child in element.iter("dt", "dd"):
-            text = _spaced(self._inline(child))
+            text, repairs = self.vocabulary.mended(self._inline(child))
             if self._name(child) == "dt":
-                term, term_line = _bare(text), (_line(child),)
+                term, term_line = _bare(text), (line_of(child),)
             elif text:
-                lines = (*term_line, *_through((_line(child), _end_line(child))))
-                self.blocks.append(Block(Kind.ITEM, text, tuple(dict.fromkeys(lines)), term=term))
+                lines = (*term_line, *_through((line_of(child), _end_line(child))))
+                self.blocks.append(
+                    Block(
+                        Kind.ITEM, text, tuple(dict.fromkeys(lines)), term=term, repairs=repairs,
+                        remarks=self._remarked(),
+                    )
+                )  # fmt: skip
                 term, term_line = "", ()
 
     def _table(self, element: _Element) -> None:
+        for caption in element.iterchildren("caption"):
+            self.walk(caption)
         for row in element.iter("tr"):
             cells = [(cell.tag, _bare(_spaced(self._inline(cell)))) for cell in row.iterchildren("td", "th")]
             if any(text for _, text in cells):
                 head = len(cells) > 1 and all(tag == "th" for tag, _ in cells)
                 text = " | ".join(text for _, text in cells)
-                self.blocks.append(Block(Kind.ROW, text, _through((_line(row), _end_line(row))), headed=head))
+                lines = _through((line_of(row), _end_line(row)))
+                self.blocks.append(Block(Kind.ROW, text, lines, headed=head, remarks=self._remarked()))
 
     def _inline(self, element: _Element, words_seen: list[int] | None = None) -> str:
         """The words of an element within a line; raised figures stay raised, words set off are marked."""
@@ -219,8 +197,11 @@ class _Reader:
         if name in _DROPPED or self._hidden(element):
             self._tell(element, name)
             return ""
+        if name in _BESIDE or name == "img":
+            self._beside(element, name)
+            return ""
         if words_seen is not None:
-            words_seen += [_line(element), _end_line(element)]
+            words_seen += [line_of(element), _end_line(element)]
         inner = (element.text or "") + "".join(
             (" " if self._name(child) in (*_BREAKING, "br") else "") + self._inline(child) + (child.tail or "")
             for child in element
@@ -229,12 +210,22 @@ class _Reader:
             return inner.strip().translate(_RAISED)
         if name == "sup" and re.fullmatch(r"\d{1,3}|[*†‡]", inner.strip()):
             return f"[{inner.strip()}]"
-        if name == "img":
-            return ""
         if name in _SET_OFF and inner.strip():
             lead, core, tail = re.match(r"(\s*)(.*?)(\s*)$", inner, re.DOTALL).groups()  # type: ignore[union-attr]
             return f"{lead}{OPEN}{_bare(core)}{CLOSE}{tail}"
         return inner
+
+    def _beside(self, element: _Element, name: str) -> None:
+        """What stands beside the words or was struck out of them: left out, and told."""
+        said = "a picture left out" if name == "img" else _BESIDE[name]
+        words = element.get("alt", "") if name == "img" else "".join(map(str, element.itertext()))
+        if said and words.strip():
+            self.remarks.append(Remark(f"{said}: {quoted(words)}"))
+
+    def _remarked(self) -> tuple[Remark, ...]:
+        found = tuple(dict.fromkeys(self.remarks))
+        self.remarks.clear()
+        return found
 
     @staticmethod
     def _name(element: _Element) -> str:
@@ -244,12 +235,16 @@ class _Reader:
     def _hidden(element: _Element) -> bool:
         style = element.get("style", "").replace(" ", "").lower()
         hidden = element.get("hidden") is not None or "display:none" in style
-        return hidden or _WEB_EDIT in element.get("class", "") or not isinstance(element.tag, str)
+        names = element.get("class", "")
+        hidden = hidden or _WEB_EDIT in names or bool(_PAGE_NUMBER.search(names))
+        return hidden or not isinstance(element.tag, str)
 
     def _tell(self, element: _Element, name: str) -> None:
+        if _PAGE_NUMBER.search(element.get("class", "")):
+            self.left_out.append(LeftOut((line_of(element),), HEADER))
         if name in _TOLD and name not in self.told:
             self.told.add(name)
-            place = Position(self.path, _line(element), 1)
+            place = Position(self.path, line_of(element), 1)
             self.report.add(SCRIPT.at(place, f"the element `{name}` was left out", severity="warning"))
 
 
@@ -261,13 +256,9 @@ def _breaks_inside(element: _Element) -> bool:
     return any(isinstance(e.tag, str) and e.tag.lower() in _BREAKING for e in element.iterdescendants())
 
 
-def _line(element: Any) -> int:
-    return element.sourceline or 1
-
-
 def _end_line(element: Any) -> int:
     """The line on which an element's words end, as far as the words themselves tell."""
-    return _line(element) + "".join(t for t in element.itertext() if isinstance(t, str)).rstrip().count("\n")
+    return line_of(element) + "".join(t for t in element.itertext() if isinstance(t, str)).rstrip().count("\n")
 
 
 def _through(lines: tuple[int, ...]) -> tuple[int, ...]:

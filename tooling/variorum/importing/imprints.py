@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from variorum.library import Library
 
-from .blocks import Block, Kind, bare, width
+from .blocks import Block, Kind, Printing, bare, width
 
 # Places of printing as the pages of four languages name them. Data about the world, not about the games.
 PLACES: dict[str, tuple[str, ...]] = {
@@ -32,13 +32,16 @@ LONGEST = 160
 
 @dataclass(frozen=True)
 class Imprint:
-    """A printing that the page names: ``siglum`` from place and year, ``known`` if a book of the corpus has it."""
+    """A printing that the page names: its siglum, most often from place and year; ``known`` if a book has it,
+    ``listed`` where the format names it and not the words.
+    """
 
     siglum: str
     place: str
-    year: int
+    year: int | None
     known: bool
     lines: tuple[int, ...]
+    listed: bool = False
 
 
 def imprint(block: Block, library: Library, *, title_page: bool = False) -> Imprint | None:
@@ -54,6 +57,17 @@ def imprint(block: Block, library: Library, *, title_page: bool = False) -> Impr
     year = int(ends[1] if ends else years[-1])
     siglum = siglum_of(place, year, library)
     return Imprint(siglum, place, year, siglum in library.book_of, block.lines)
+
+
+def named(printing: Printing, library: Library) -> Imprint | None:
+    """The printing that a format names apart from the words; None without a siglum or place and year."""
+    years = _YEAR.findall(printing.words)
+    place = _place(printing.words)
+    siglum = printing.siglum or (siglum_of(place, int(years[-1]), library) if place and years else "")
+    if not siglum:
+        return None
+    year = int(years[-1]) if years else None
+    return Imprint(siglum, place or "", year, siglum in library.book_of, (printing.line,), listed=True)
 
 
 def siglum_of(place: str, year: int, library: Library) -> str:

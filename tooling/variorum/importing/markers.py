@@ -20,6 +20,7 @@ _BARE = re.compile(r"(?P<number>\d{1,2})\s+(?=[“\"'_(]?[A-Z])")
 _CJK_NUMBERED = re.compile(
     r"[第제](?P<number>\d{1,3}|[一二三四五六七八九十百]{1,5})[條条章節节項项款조장항][、．.:：]?\s*(?=\S)"
 )
+_CJK_LISTED = re.compile(r"[（(]?(?P<number>[一二三四五六七八九十]{1,3})(?:[、．]|[）)][、．]?)\s*(?=\S)")
 _FIGURES = {char: n for n, char in enumerate("一二三四五六七八九", 1)}
 _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 
@@ -55,6 +56,9 @@ def marker(text: str) -> Marker | None:
         return Marker("bullet", 0, "", found.end())
     if found := _CJK_NUMBERED.match(text):
         return Marker("cjk", _cjk(found["number"]), found["number"], found.end())
+    if found := _CJK_LISTED.match(text):  # and it may as well be a card: the ten, the nine
+        style = "cjk ()" if found.group()[0] in "（(" else "cjk 、"
+        return Marker(style, _cjk(found["number"]), found["number"], found.end(), weak=True)
     if found := _BARE.match(text):
         return Marker("bare", int(found["number"]), found["number"], found.end(), weak=True)
     found = _NUMBERED.match(text)

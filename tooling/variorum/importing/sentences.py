@@ -19,6 +19,7 @@ _END = re.compile(
     f"|(?<=[.!?])(?<!\\.\\.)(?P<close>[\"'”’)\\]]*(?:{_CALL})?[*†‡§]?)\\s+(?=[\"'“‘(\\[]?[^\\W_a-z])"
 )
 _NEAR = 60  # characters before a stop in which the word stands that it ends
+_NUMBER = re.compile(r"[(\[]?(?:\d{1,3}|[IVXLC]{1,6})[.)\]]{1,2}")  # of a member that no list was seen to have
 _LAST = re.compile(r"(\S+?)[.!?][\"'”’)\]]*$")
 
 
@@ -38,7 +39,7 @@ def sentences(text: str) -> list[str]:
         end = max(found.end("call"), found.end("close"))
         depth += text.count("[", counted, end) - text.count("]", counted, end)
         counted = end
-        if depth > 0 or _goes_on(text[max(start, end - _NEAR) : end]):
+        if depth > 0 or _goes_on(text[max(start, end - _NEAR) : end].lstrip()):
             continue
         if piece := text[start:end].strip():
             out.append(piece)
@@ -49,7 +50,9 @@ def sentences(text: str) -> list[str]:
 
 
 def _goes_on(piece: str) -> bool:
-    """Whether the stop belongs to a word: an abbreviation or an initial."""
+    """Whether the stop belongs to an abbreviation, an initial, or the number with which a sentence begins."""
+    if _NUMBER.fullmatch(piece):
+        return True
     found = _LAST.search(re.sub(f"{_CALL}$|[*†‡§]$", "", piece))
     if found is None or piece.rstrip("\"'”’)]").endswith(("!", "?")):
         return False

@@ -1,6 +1,7 @@
-"""TEI P5 of any maker to blocks: divisions and heads, paragraphs, lists, labels, tables, notes, and the apparatus.
+"""TEI P5 of any maker to blocks: divisions and heads, paragraphs, lists, labels, tables, notes.
 
-Witnesses of a reading are named in our notation by the year that ``listWit`` gives them, or by their sigla.
+What stands within a line, the apparatus among it, ``tei_words`` reads. The printings are those of ``listWit``, else
+the one that ``sourceDesc`` describes.
 """
 
 from __future__ import annotations
@@ -10,15 +11,14 @@ from collections.abc import Iterator
 
 from lxml.etree import _Element
 
-from variorum.source.marks import escaped_reading
+from variorum.model.fields import SIGLUM
 from variorum.source.tei.names import XML_ID, XML_LANG, q
 from variorum.source.xml import line_of
 
-from .blocks import CLOSE, OPEN, Block, Kind, Page
+from .blocks import Block, Kind, Page, Printing
+from .tei_words import LEFT_OUT, Words, spaced
 
-_SIGLUM = re.compile(r"[A-Z][A-Z0-9-]{1,15}")
-_SET_OFF = frozenset(map(q, ("hi", "emph", "term", "soCalled", "foreign", "mentioned", "rs", "title")))
-_LEFT_OUT = frozenset(map(q, ("fw", "pb", "cb", "milestone", "figure", "fs", "index", "anchor", "ptr", "gb")))
+_SIGLUM = re.compile(SIGLUM)
 _BREAKING_NAMES = "p ab list table div head lg l quote cit sp floatingText body group front back"
 _BREAKING = frozenset(map(q, _BREAKING_NAMES.split()))
 
@@ -33,7 +33,19 @@ def read_tei_page(path: str, root: _Element, count: int) -> Page:
     title = " ".join("".join(root.findtext(f".//{q('titleStmt')}/{q('title')}") or "").split())
     language = "" if body is None else body.get(XML_LANG, "") or root.get(XML_LANG, "")
     blocks = (*reader.blocks, *reader.notes)
-    return Page(path, blocks, count, title=title, marked_up=marked_up, language=language)
+    printings = tuple(_printings(root))
+    return Page(path, blocks, count, title=title, marked_up=marked_up, language=language, printings=printings)
+
+
+def _printings(root: _Element) -> Iterator[Printing]:
+    """The witnesses that the header lists, else the one printing it describes."""
+    witnesses = list(root.iter(q("witness")))
+    for element in witnesses or root.iterfind(f".//{q('sourceDesc')}//{q('bibl')}"):
+        own = element.get(XML_ID, "")
+        words = spaced(" ".join(str(part) for part in element.itertext()))
+        dates = " ".join(date.get("when", "")[:4] for date in element.iter(q("date")))
+        siglum = own if witnesses and _SIGLUM.fullmatch(own) else ""
+        yield Printing(siglum, f"{words} {dates}", line_of(element))
 
 
 def witnesses_of(root: _Element) -> dict[str, str]:
@@ -52,7 +64,7 @@ class _Reader:
     def __init__(self, root: _Element) -> None:
         self.blocks: list[Block] = []
         self.notes: list[Block] = []
-        self.witnesses = witnesses_of(root)
+        self.words = Words(witnesses_of(root), self._note)
         self.calls = 0
 
     def walk(self, element: _Element, level: int, number: str = "", term: str = "", bulleted: bool = False) -> None:
@@ -65,7 +77,8 @@ class _Reader:
             self._add(Kind.PARAGRAPH, element, only_text=True)
         for child in element:
             name = child.tag
-            if name in _LEFT_OUT or not isinstance(name, str):
+            if name in LEFT_OUT or not isinstance(name, str):
+                self.words.leave_out(child)
                 continue
             if name == q("head"):
                 self._add(Kind.HEADING, child, level=level)
@@ -85,7 +98,7 @@ class _Reader:
         label = element.find(q("label"))
         number = number or (element.get("n", "") if len(element.get("n", "")) < 5 else "")
         if label is not None:
-            term = _spaced(self._words(label))
+            term = spaced(self.words.of(label))
             tail = label.tail
             element.remove(label)
             if tail:
@@ -100,7 +113,7 @@ class _Reader:
         term, at = "", 0
         for child in element:
             if child.tag == q("label"):
-                term = _spaced(self._words(child)).strip(" .")
+                term = spaced(self.words.of(child)).strip(" .")
             elif child.tag == q("item"):
                 at += 1
                 number = child.get("n", "") or (term if re.fullmatch(r"\d{1,3}|[IVXLC]+", term) else "")
@@ -109,80 +122,40 @@ class _Reader:
                 term = ""
 
     def _table(self, element: _Element) -> None:
+        for head in element.iterchildren(q("head")):
+            self._add(Kind.PARAGRAPH, head)
         for row in element.iter(q("row")):
-            text = " | ".join(_spaced(self._words(cell)) for cell in row.iterchildren(q("cell")))
+            text = " | ".join(spaced(self.words.of(cell)) for cell in row.iterchildren(q("cell")))
             if text.strip(" |"):
                 headed = row.get("role") == "label"
-                self.blocks.append(Block(Kind.ROW, text, _lines(row), headed=headed))
+                remarks = self.words.remarks()
+                self.blocks.append(Block(Kind.ROW, text, _lines(row), headed=headed, remarks=remarks))
 
     def _note(self, element: _Element) -> str:
         self.calls += 1
         sign = element.get("n") or str(self.calls)
         sign = sign if re.fullmatch(r"\w{1,3}|[*†‡§]", sign) else str(self.calls)
-        text = _spaced("".join(map(str, element.itertext())))
+        own = Words(self.words.witnesses, self._note)
+        text = spaced(own.of(element))
         if text:
-            self.notes.append(Block(Kind.NOTE, text, _lines(element), number=sign))
+            self.notes.append(Block(Kind.NOTE, text, _lines(element), number=sign, remarks=own.remarks()))
         return f"[{sign}]"
 
     def _add(
         self, kind: Kind, element: _Element, *, level: int = 0, number: str = "", term: str = "",
         bulleted: bool = False, only_text: bool = False,
     ) -> None:  # fmt: skip
-        text = _spaced(element.text or "" if only_text else self._words(element))
+        text = spaced(element.text or "" if only_text else self.words.of(element))
         if text:
             number = number if number.isalnum() else ""
-            block = Block(kind, text, _lines(element), number=number, term=term, level=level, bulleted=bulleted)
-            self.blocks.append(block)
+            self.blocks.append(
+                Block(
+                    kind, text, _lines(element), number=number, term=term, level=level, bulleted=bulleted,
+                    remarks=self.words.remarks(),
+                )
+            )  # fmt: skip
             self.blocks += self.notes  # those called in it
             self.notes = []
-
-    def _words(self, element: _Element) -> str:
-        return "".join(self._parts(element))
-
-    def _parts(self, element: _Element) -> Iterator[str]:
-        yield element.text or ""
-        for child in element:
-            name = child.tag
-            if name == q("app"):
-                yield self._app(child)
-            elif name == q("choice"):
-                yield self._choice(child)
-            elif name == q("note"):
-                yield self._note(child)
-            elif name == q("lb"):
-                yield "" if child.get("break") == "no" else " "
-            elif name == q("gap"):
-                yield "…"
-            elif name == q("del") or name in _LEFT_OUT or not isinstance(name, str):
-                pass
-            elif name in _SET_OFF and not len(child) and child.text:
-                yield f"{OPEN}{child.text}{CLOSE}"
-            else:
-                yield from self._parts(child)
-            yield child.tail or ""
-
-    def _choice(self, choice: _Element) -> str:
-        """As the source has it: of a correction what stood, of an abbreviation what it is short for."""
-        for name in ("sic", "orig", "expan", "reg", "corr"):
-            found = choice.find(q(name))
-            if found is not None:
-                return self._words(found) + ("[!]" if name == "sic" else "")
-        return self._words(choice)
-
-    def _app(self, app: _Element) -> str:
-        """A place of the apparatus in our notation; a lemma is one reading among others."""
-        readings: list[str] = []
-        for reading in app.iterchildren(q("lem"), q("rdg")):
-            words = _spaced("".join(map(str, reading.itertext())), outer=True)
-            pointers = reading.get("wit", "").split()
-            named = [self.witnesses.get(pointer, pointer.strip("#").upper()) for pointer in pointers]
-            if reading.find(q("gap")) is not None:
-                readings.append(f"…{' ^' + ', '.join(named) if named else ''}")
-            elif words and named:
-                readings.append(f"{escaped_reading(words)} ^{', '.join(named)}")
-            elif words:
-                readings.append(escaped_reading(words, condition=False))
-        return f"[{'|'.join(readings)}]" if readings else ""
 
 
 def _is_division(element: _Element) -> bool:
@@ -197,8 +170,3 @@ def _lines(element: _Element) -> tuple[int, ...]:
     first = line_of(element)
     words = "".join(map(str, element.itertext()))
     return tuple(range(first, first + words.rstrip().count("\n") + 1))
-
-
-def _spaced(text: str, *, outer: bool = False) -> str:
-    made = re.sub(r"\s+", " ", text)
-    return made if outer else made.strip()

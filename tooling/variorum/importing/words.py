@@ -43,6 +43,31 @@ class Vocabulary:
             return hyphened, True
         return solid, bool(self.small[solid.lower()])
 
+    def mended(self, text: str) -> tuple[str, tuple[str, ...]]:
+        """A text with one space for all white space, words that a line's end divides put together.
+
+        With it which of them were put together by guess.
+        """
+        done: list[str] = []
+        last = ""
+        guessed: list[str] = []
+        for words in filter(None, (" ".join(line.split()) for line in text.split("\n"))):
+            head = last_word(last[-80:])
+            tail = first_word(words) if head else ""
+            if tail[:1].islower():
+                word, known = self.joined(head, tail)
+                done.append(last[: -len(head)])
+                last = f"{word}{words[len(tail) :]}"
+                if not known:
+                    guessed.append(f"{head}/{tail} joined to {word}")
+            elif last.endswith("¬"):
+                done.append(last[:-1])
+                last = words
+            else:
+                done.append(f"{last} " if last else "")
+                last = words
+        return "".join((*done, last)), tuple(guessed)
+
     def lowered(self, text: str) -> tuple[str, tuple[str, ...]]:
         """Words set in capitals as the file has them elsewhere, else with one capital; and which they were."""
         changed: list[str] = []

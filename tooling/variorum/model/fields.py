@@ -7,6 +7,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstr
 
 ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 CLAUSE_ID = rf"{ID}(?:\.{ID})*"
+SIGLUM = r"[A-Z][A-Z0-9-]{1,15}"
 REF = rf"{ID}/{ID}#{CLAUSE_ID}"
 
 
@@ -41,7 +42,7 @@ DocId = Annotated[str, StringConstraints(pattern=rf"^{ID}/{ID}$", max_length=160
 ClauseId = Annotated[str, StringConstraints(pattern=rf"^{CLAUSE_ID}$", max_length=80)]
 ClauseRef = Annotated[str, StringConstraints(pattern=rf"^{REF}$", max_length=240)]
 Address = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9.\-]*(?:\.[A-Z0-9a-z]+)?$", max_length=80)]
-Siglum = Annotated[str, StringConstraints(pattern=r"^[A-Z][A-Z0-9-]{1,15}$")]
+Siglum = Annotated[str, StringConstraints(pattern=rf"^{SIGLUM}$")]
 Date = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 Year = Annotated[int, Field(ge=1400, le=2200)]
 Language = Literal["en", "zh-Hant", "zh-Hans", "ko", "fr"]
