@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -130,8 +130,8 @@ def test_batches_are_kept_as_they_come_and_added_up_in_their_order() -> None:
         def put(self, number: int, _: Sums) -> None:
             seen.append(number)
 
-    def played(_: str, numbers: object) -> Iterator[tuple[int, Sums]]:
-        assert numbers == [0, 2, 3, 4]
+    def played(_: str, numbers: Collection[int]) -> work.Played:
+        assert list(numbers) == [0, 2, 3, 4] and len(numbers) == 4
         for number in (4, 2, 0, 3):
             yield number, sums[number]
 

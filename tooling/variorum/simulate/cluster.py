@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from functools import partial
@@ -86,7 +86,7 @@ def played_by_worker(version: str, task: str, number: int) -> list[Any]:
     return play_packed(task, number)
 
 
-def _played(client: Any, task: str, numbers: Sequence[int]) -> Played:
+def _played(client: Any, task: str, numbers: Collection[int]) -> Played:
     """The batches as they come back; never more of them out than the workers need."""
     from distributed import KilledWorker, as_completed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -115,8 +115,11 @@ def study(
     out = Study(tuple(arms), plan)
     batches = -(-number // plan.size)
     workers = processes or os.cpu_count() or 1
-    with _kept(store, key(arms, plan, version), resume) as kept, place(scheduler, workers) as work:
-        for sums in in_order(work, packed(arms, plan), batches, kept):
+    with (
+        _kept(store, arms, plan, version, resume) as kept, place(scheduler, workers) as work,
+        closing(in_order(work, packed(arms, plan), batches, kept)) as played,
+    ):  # fmt: skip
+        for sums in played:
             out.add(sums)
             if watch is not None:
                 watch(out)
@@ -144,13 +147,15 @@ def _check(arms: Sequence[Arm], plan: Plan) -> None:
 
 
 @contextmanager
-def _kept(path: Path | None, name: str, resume: bool) -> Iterator[Store | None]:
+def _kept(
+    path: Path | None, arms: Sequence[Arm], plan: Plan, version: str, resume: bool
+) -> Iterator[Store | None]:  # fmt: skip
     if path is None:
         yield None
         return
-    with Store(path, name) as store:
-        if store.numbers() and not resume:
-            raise UserError(f"{path} holds {len(store.numbers())} batches of this study", "--resume goes on with them")
+    with Store(path, key(arms, plan, version), len(arms), plan.size) as store:
+        if have := len(store.numbers()) if not resume else 0:
+            raise UserError(f"{path} holds {have} batches of this study", "--resume goes on with them")
         yield store
 
 

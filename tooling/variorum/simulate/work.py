@@ -2,43 +2,37 @@
 
 from __future__ import annotations
 
-import multiprocessing
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Generator, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from .batch import Sums, play_packed
+from .processes import by_processes
 from .store import Store
 
-Played = Iterator[tuple[int, Sums]]
+Played = Generator[tuple[int, Sums], None, None]
 """Batches that are finished, each with its number, in any order."""
-Work = Callable[[str, Sequence[int]], Played]
+Work = Callable[[str, Collection[int]], Played]
 """Plays batches of a task (``batch.packed``) by their numbers."""
 
 
-def here(task: str, numbers: Sequence[int]) -> Played:
+def here(task: str, numbers: Collection[int]) -> Played:
     """One after another in this process."""
     for number in numbers:
         yield number, Sums.of(play_packed(task, number))
 
 
-def by_processes(processes: int, task: str, numbers: Sequence[int]) -> Played:
-    """Several at a time, by processes of their own."""
-    if processes == 1 or len(numbers) < 2:
-        yield from here(task, numbers)
-        return
-    with multiprocessing.get_context("spawn").Pool(min(processes, len(numbers))) as pool:
-        for number, data in pool.imap_unordered(_Task(task), numbers):
-            yield number, Sums.of(data)
+def locally(processes: int, task: str, numbers: Collection[int]) -> Played:
+    """Several at a time, by processes of their own; one, or a single batch, in this one."""
+    return here(task, numbers) if processes == 1 or len(numbers) < 2 else by_processes(processes, task, numbers)
 
 
 @contextmanager
 def place(scheduler: str | None, processes: int) -> Iterator[Work]:
     """Where to work: on the cluster of a scheduler, if one is named, else by processes of this machine."""
     if scheduler is None:
-        yield partial(by_processes, processes)
+        yield partial(locally, processes)
         return
     from .cluster import connected
 
@@ -46,31 +40,38 @@ def place(scheduler: str | None, processes: int) -> Iterator[Work]:
         yield work
 
 
-def in_order(work: Work, task: str, count: int, kept: Store | None) -> Iterator[Sums]:
+def in_order(work: Work, task: str, count: int, kept: Store | None) -> Generator[Sums, None, None]:
     """The first ``count`` batches in their order; each is kept as soon as it is finished, none is played that is kept.
 
     What comes before its turn waits: at most as many as are played at a time and finish before a slower one.
     """
     have = kept.numbers() if kept is not None else frozenset()
-    played = work(task, [number for number in range(count) if number not in have])
     early: dict[int, Sums] = {}
-    for number in range(count):
-        if kept is not None and number in have:
-            yield kept.get(number)
-            continue
-        while number not in early:
-            finished, sums = next(played)
-            if kept is not None:
-                kept.put(finished, sums)
-            early[finished] = sums
-        yield early.pop(number)
+    with closing(work(task, _Rest(count, have))) as played:
+        for number in range(count):
+            if kept is not None and number in have:
+                yield kept.get(number)
+                continue
+            while number not in early:
+                finished, sums = next(played)
+                if kept is not None:
+                    kept.put(finished, sums)
+                early[finished] = sums
+            yield early.pop(number)
 
 
 @dataclass(frozen=True)
-class _Task:
-    """A task that a pool hands to its processes."""
+class _Rest(Collection[int]):
+    """The numbers below ``count`` that are not there yet; not all at once in memory, as there may be a billion."""
 
-    task: str
+    count: int
+    have: frozenset[int]
 
-    def __call__(self, number: int) -> tuple[int, list[Any]]:
-        return number, play_packed(self.task, number)
+    def __iter__(self) -> Iterator[int]:
+        return (number for number in range(self.count) if number not in self.have)
+
+    def __len__(self) -> int:
+        return self.count - sum(0 <= number < self.count for number in self.have)
+
+    def __contains__(self, number: object) -> bool:
+        return number in range(self.count) and number not in self.have
