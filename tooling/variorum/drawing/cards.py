@@ -1,6 +1,7 @@
 """Playing cards and suits. Suits differ by outline and by inner drawing, so that one colour is enough."""
 
 import re
+from functools import cache
 
 from markupsafe import Markup, escape
 
@@ -45,12 +46,14 @@ def name(card: str) -> str:
     return f"{RANKS[card[0]]} of {SUITS[card[1]]}"
 
 
+@cache
 def suit(letter: str, cls: str = "pip", *, named: bool = True) -> Markup:
     """A suit sign (``S H D C``) of the size of the text; ``named`` gives it a name for those who hear the page."""
     label = {"role": "img", "aria_label": SUITS[letter]} if named else {"aria_hidden": "true"}
     return tag("svg", Markup(_SHAPES[letter]), cls=cls, view_box="0 0 24 24", **label)
 
 
+@cache
 def short(card: str) -> Markup:
     """A card within a line of text: its rank and its suit sign, not parted by a line break."""
     rank = "10" if card[0] == "T" else card[0]
@@ -69,6 +72,7 @@ def in_text(text: str) -> Markup:
     return join([*parts, escape(text[last:])])
 
 
+@cache
 def card(code: str, cls: str = "") -> Markup:
     """A card face (``TH``), a back (``back``) or a card not known (``?``), with its name for a screen reader."""
     face = tag("rect", cls="face", x=0.5, y=0.5, width=55, height=79, rx=4)

@@ -14,7 +14,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from .minify import minified
+from .minify import minified, statements
 from .stand_ins import STAND_INS
 
 ENTRY = "variorum.inpage.desk"
@@ -119,7 +119,7 @@ def _path(name: str) -> Path | None:
 def _imports(tree: ast.Module, name: str) -> Iterable[str]:
     """The modules a module imports, inside functions too, their packages included; and names that are no modules."""
     package = name.split(".")[:-1]
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.Import):
             origins = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):

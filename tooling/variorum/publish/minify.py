@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 
 _KEPT_DOC = "-"
+_HELD = ("body", "orelse", "finalbody", "handlers", "cases")
+"""The fields in which a statement has others, or has what has them."""
 
 
 def minified(program: ast.Module) -> str:
@@ -16,14 +19,29 @@ def minified(program: ast.Module) -> str:
     which save memory and do nothing else; they are left out. ``program`` is changed.
     """
     tree = _Smaller().visit(program)
-    wide = ast.unparse(ast.fix_missing_locations(tree))
+    wide = ast.unparse(tree)
     if "'''" in wide or '"""' in wide.replace(f'"""{_KEPT_DOC}"""', ""):
         return wide  # a string over several lines, whose blanks count
     return re.sub(r"^( {4})+", lambda m: " " * (len(m[0]) // 4), wide, flags=re.M)
 
 
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Every statement in a program or statement, at any depth; expressions hold none and are not looked through."""
+    for name in _HELD:
+        for inner in getattr(node, name, ()):
+            yield inner
+            yield from statements(inner)
+
+
 class _Smaller(ast.NodeTransformer):
     """Drops what only a reader needs."""
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        for name in _HELD:
+            held: list[ast.AST] | None = getattr(node, name, None)
+            if held:
+                held[:] = [kept for inner in held if (kept := self.visit(inner)) is not None]
+        return node
 
     def visit_Module(self, node: ast.Module) -> ast.Module:
         self._plain(node)
@@ -52,7 +70,7 @@ class _Smaller(ast.NodeTransformer):
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.Assign | None:
         if node.value is None:
             return None
-        return ast.Assign([node.target], self.visit(node.value))
+        return ast.Assign([node.target], node.value, lineno=node.lineno)
 
     def _plain(self, node: ast.Module | ast.FunctionDef) -> None:
         self.generic_visit(node)

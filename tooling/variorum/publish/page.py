@@ -2,6 +2,7 @@
 
 import posixpath
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True)
@@ -61,4 +62,10 @@ def relative(source: str, target: str) -> str:
     path, mark, fragment = target.partition("#")
     if path == source:
         return f"#{fragment}" if mark else posixpath.basename(path)
-    return posixpath.relpath(path, posixpath.dirname(source) or ".") + mark + fragment
+    return _way(posixpath.dirname(source) or ".", path) + mark + fragment
+
+
+@lru_cache(maxsize=1 << 16)
+def _way(folder: str, path: str) -> str:
+    """The way from a folder to a path; the pages of a folder have most of their links in common."""
+    return posixpath.relpath(path, folder)

@@ -3,7 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -183,6 +183,7 @@ def typeset(text: str) -> str:
     return re.sub(r"(^|[\s(\[“—–/])'", r"\1‘", text).replace("'", "’")
 
 
+@lru_cache(maxsize=1 << 14)
 def prose(text: str) -> Markup:
     """Text of ours as it stands on a page: typeset, written cards drawn, names in backquotes set as names."""
     parts = re.split(r"`([^`\s]+)`", typeset(text.strip()))
@@ -190,6 +191,7 @@ def prose(text: str) -> Markup:
     return Markup("").join(out)
 
 
+@lru_cache(maxsize=1 << 14)
 def act(text: str) -> Markup:
     """An action of a record as written, its cards drawn: ``E TH`` becomes E 10♥."""
     codes = re.compile(r"(?<![0-9A-Za-z-])(10|[AKQJT2-9])([SHDC])(?![0-9A-Za-z-])")
