@@ -146,5 +146,5 @@ def _write_variant(variant: Path, text: Path, name: str) -> None:
     source = variant.read_text(encoding="utf-8")
     source, found = re.subn(rf"^text: \S+/{text.stem}$", f"text: {text.parent.name}/{name}", source, flags=re.M)
     if found:
-        source = re.sub(r"^title: (.*)$", rf"title: \1, {name}", source, count=1, flags=re.M)
+        source = re.sub(r"^title: .*$", f"title: A rule set of {name}", source, count=1, flags=re.M)
         (variant.parent / f"{variant.stem}-{name.rpartition('-')[2]}.yaml").write_text(source, encoding="utf-8")

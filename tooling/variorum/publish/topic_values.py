@@ -58,6 +58,15 @@ class ValueRow:
     readings: tuple[ReadingRow, ...]
     silences: tuple[Silence, ...]
 
+    @property
+    def by_supply(self) -> list[tuple[Silence, list[Text]]]:
+        """The silent texts under what they play by alike, each such with the first of them."""
+        groups: dict[tuple[str, ...], tuple[Silence, list[Text]]] = {}
+        for one in self.silences:
+            key = (one.status, one.supplied.words, one.supplied.source) if one.supplied else ()
+            groups.setdefault(key, (one, []))[1].append(one.text)
+        return list(groups.values())
+
 
 def values(family: Family | None, found: History, several: frozenset[str]) -> Iterator[ValueRow]:
     """Every rule that a text states, then those that none states and a rule set supplies."""
