@@ -31,6 +31,7 @@ PERSONAL = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TTY_COMPATIBLE", "COLU
 def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in PERSONAL:
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("VARIORUM_NO_CACHE", "1")  # what one test finds out is no other's to know, nor the user's
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,7 @@ LAYERS: tuple[frozenset[str], ...] = tuple(
     frozenset(layer.split())
     for layer in (
         "errors deferred",
-        "paths diagnostics folders drawing",
+        "paths diagnostics folders keeping drawing",
         "source",
         "model inpage",
         "library",

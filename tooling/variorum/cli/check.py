@@ -3,61 +3,84 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from variorum.cli.findings import print_findings
-from variorum.cli.load import loaded_of
-from variorum.cli.options import Settings, command
-from variorum.diagnostics import Finding, Report, as_data
-from variorum.library import Example, Library, Loaded
-from variorum.lint import examples
-from variorum.lint import run as lint
-
-EXPLAINED = 12
-"""Examples that fail for which it is looked for what decides; one wrong value seldom needs more to be found."""
+from variorum.cli.options import Settings, cache_option, command
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from variorum.diagnostics import Report
+    from variorum.library import Example
+    from variorum.library.checked import Checked
 
-@command("check", examples=("variorum check", "variorum check --corpus ../mine", "variorum check --code L410"))
+EXPLAINED = 12
+"""Examples that fail for which it is looked for what decides; one wrong value seldom needs more to be found."""
+
+
+@command(
+    "check",
+    examples=(
+        "variorum check", "variorum check --corpus ../mine", "variorum check --code L410", "variorum check --no-cache"
+    ),
+)  # fmt: skip
 @click.option("--code", "codes", multiple=True, metavar="CODE", help="Report only findings of this kind.")
 @click.option("--no-examples", is_flag=True, help="Lint only; run no example.")
-def check(settings: Settings, codes: tuple[str, ...], no_examples: bool) -> None:
+@cache_option
+def check(settings: Settings, codes: tuple[str, ...], no_examples: bool, no_cache: bool) -> None:
     """Lint the whole corpus and run every example.
 
-    Every finding is reported as path:line:column with a hint; the exit code is 1 if there is any.
+    Every finding is reported as path:line:column with a hint; the exit code is 1 if there is any. What was in order is
+    remembered in your cache folder with all that it depends on, and what has not changed since is not checked again:
+    VARIORUM_CACHE names another folder, VARIORUM_NO_CACHE=1 does without, as --no-cache does.
     """
-    loaded = loaded_of(settings)
-    found: list[Finding] = []
-    runs = 0
-    for ran in () if no_examples else _progress(settings, loaded.library):
-        found += ran.findings
-        runs += ran.runs
-    report = lint(loaded, found, () if no_examples else examples.CODES)
-    chosen = Report(f for f in report if not codes or f.code.id in codes)
+    from variorum.cli.findings import print_findings
+    from variorum.diagnostics import Report, as_data
+
+    checked = _lint(settings.root) if no_examples else _check(settings, cache=not no_cache)
+    chosen = Report(f for f in checked.findings if not codes or f.code.id in codes)
     if settings.json:
-        settings.print_json({**_counts(loaded, runs), "findings": [as_data(f) for f in chosen]})
+        settings.print_json({**checked.counts, "findings": [as_data(f) for f in chosen]})
     else:
-        print_findings(settings.console(), chosen)
-        _summary(settings.console(), loaded, runs, chosen)
+        if chosen:
+            print_findings(settings.console(), chosen)
+        _summary(settings, checked, chosen)
     if chosen:
         raise click.exceptions.Exit(1)
 
 
-def _progress(settings: Settings, library: Library) -> Iterator[examples.Ran]:
-    """Every example run, with a bar on a terminal's standard error."""
-    console = settings.console(stderr=True)
-    every = list(library.examples.values())
-    shown = console.is_terminal and not settings.json and len(every) > 1
-    unmet = 0
-    for example in _bar(console, every) if shown else every:
-        ran = examples.run(library, example, explain=unmet < EXPLAINED)
-        unmet += any(finding.code is examples.UNMET for finding in ran.findings)
-        yield ran
+def _check(settings: Settings, *, cache: bool) -> Checked:
+    """The check that was kept of the very same files, else a new one."""
+    from variorum.keeping import memory
+    from variorum.library.checked import answered
+    from variorum.library.digested import seen
+
+    kept = memory(settings.root, use=cache)
+    if kept.place is not None and (data := kept.read()) and (now := seen(settings.root)) is not None:
+        found = answered(data, now, EXPLAINED)
+        if found is not None:
+            return found
+    from variorum.lint.again import Checker
+
+    def track(every: list[Example]) -> Iterable[Example]:
+        """With a bar on a terminal's standard error."""
+        console = settings.console(stderr=True)
+        return _bar(console, every) if console.is_terminal and not settings.json and len(every) > 1 else every
+
+    return Checker(settings.root, kept, EXPLAINED).check(track)
+
+
+def _lint(root: Path) -> Checked:
+    from variorum.library import load
+    from variorum.library.checked import Checked, counts
+    from variorum.lint import run
+
+    loaded = load(root)
+    return Checked(run(loaded), {**counts(loaded.library), "runs": 0})
 
 
 def _bar(console: Console, every: list[Example]) -> Iterable[Example]:
@@ -66,21 +89,14 @@ def _bar(console: Console, every: list[Example]) -> Iterable[Example]:
     return track(every, "examples", console=console, transient=True)
 
 
-def _counts(loaded: Loaded, runs: int) -> dict[str, int]:
-    library = loaded.library
-    return {
-        "texts": len(library.texts),
-        "clauses": len(library.clauses),
-        "facts": sum(len(c.facts) for c in library.clauses.values()),
-        "variants": len(library.playable()),
-        "examples": len(library.examples),
-        "runs": runs,
-    }
-
-
-def _summary(console: Console, loaded: Loaded, runs: int, report: Report) -> None:
-    counts = _counts(loaded, runs)
-    had = ", ".join(f"{n} {name if n != 1 else name[:-1]}" for name, n in counts.items() if name != "runs")
+def _summary(settings: Settings, checked: Checked, report: Report) -> None:
+    counts = dict(checked.counts)
+    runs = counts.pop("runs")
+    had = ", ".join(f"{n} {name if n != 1 else name[:-1]}" for name, n in counts.items())
+    if not report and not settings.styled:  # nothing to set: Rich takes longer to import than all this took
+        click.echo(f"{had} ({runs} runs)\nno finding" if runs else f"{had}\nno finding")
+        return
+    console = settings.console()
     console.print(f"{had} ({runs} runs)" if runs else had)
     if not report:
         console.print("no finding", style="green")

@@ -116,6 +116,12 @@ def verbose_option(function: Callable[..., None]) -> Callable[..., None]:
     )(function)
 
 
+def cache_option(function: Callable[..., None]) -> Callable[..., None]:
+    """Give a command ``--no-cache``, for one that keeps what it has found out."""
+    words = "Use nothing that earlier runs kept, and keep nothing."
+    return click.option("--no-cache", is_flag=True, help=words)(function)
+
+
 def corpus_option() -> click.Option:
     return _shared(
         "--corpus",

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from variorum.cli.findings import print_findings
-from variorum.cli.options import Settings, command
+from variorum.cli.options import Settings, cache_option, command
 from variorum.diagnostics import Finding, Report
 
 if TYPE_CHECKING:
@@ -23,11 +23,13 @@ _MOST = 12
 
 
 @command("watch", examples=("variorum watch", "variorum watch --corpus ../mine"), machine_readable=False)
-def watch(settings: Settings) -> None:
+@cache_option
+def watch(settings: Settings, no_cache: bool) -> None:
     """Check the corpus again after every change, until Ctrl-C.
 
     The first check shows every finding; each further one those that are new and those that are gone. Only what a
-    change can have touched is read and run again.
+    change can have touched is read and run again, and the first check, too, spares what was in order before (see
+    `variorum check --help`).
     """
     from watchdog.events import FileSystemEventHandler
     from watchdog.observers import Observer
@@ -45,7 +47,7 @@ def watch(settings: Settings) -> None:
             observer.schedule(Handler(), str(settings.root / name), recursive=True)
     observer.start()
     try:
-        _check_for_ever(settings, changed)
+        _check_for_ever(settings, changed, cache=not no_cache)
     except KeyboardInterrupt:
         pass
     finally:
@@ -53,11 +55,12 @@ def watch(settings: Settings) -> None:
         observer.join()
 
 
-def _check_for_ever(settings: Settings, changed: _Changed) -> None:
+def _check_for_ever(settings: Settings, changed: _Changed, *, cache: bool) -> None:
+    from variorum.keeping import memory
     from variorum.lint.again import Checker, changes
 
     console = settings.console()
-    checker = Checker(settings.root)
+    checker = Checker(settings.root, memory(settings.root, use=cache))
     findings = checker.check().findings
     print_findings(console, Report(findings))
     _closing(console, len(findings))

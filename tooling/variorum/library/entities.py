@@ -246,3 +246,12 @@ class Example:
     def title(self) -> str:
         """Its title."""
         return self.model.title
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What other things ask of an example: the clauses and rule sets it names, and whether it shows a contrast."""
+
+    clauses: tuple[str, ...]
+    rulesets: tuple[str, ...]
+    contrasts: bool

@@ -258,18 +258,27 @@ def examples(reader: Reader, paths: Iterable[Path]) -> dict[str, Example]:
         record = {k.value: plain(v) for k, v in origin.document.root.items if k.value not in _ENVELOPE}
         return Example(name, doc, MappingProxyType(record), origin)
 
-    return _each(reader, paths, model.Example, "example", make)
+    return _each(reader, paths, model.Example, "example", make, named=False)
 
 
 def _each(
-    reader: Reader, paths: Iterable[Path], kind: type[Any], what: str, make: Callable[[str, Any, Origin], Any]
+    reader: Reader,
+    paths: Iterable[Path],
+    kind: type[Any],
+    what: str,
+    make: Callable[[str, Any, Origin], Any],
+    *,
+    named: bool = True,
 ) -> dict[str, Any]:
-    """Files whose stem is their id; the same stem in two games is one id too many."""
+    """Files whose stem is their id; the same stem in two games is one id too many.
+
+    ``named`` other files name them, so that those that cannot be read are to be known as well.
+    """
     from variorum.games import games
 
     out: dict[str, Any] = {}
     for path in paths:
-        read = reader.read(path, kind, path.stem)
+        read = reader.read(path, kind, path.stem if named else "")
         if read is None:
             continue
         doc, origin = read

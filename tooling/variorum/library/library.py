@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from variorum import model
     from variorum.games.ruleset import RuleSet
 
-    from .entities import Clause, Example, Origin, Text, Variant
+    from .entities import Clause, Example, Origin, Shown, Text, Variant
     from .resolving import Resolution
 
 T = TypeVar("T")
@@ -25,6 +25,7 @@ class Library:
     """All documents by id, in a fixed order: texts by date, then id; the rest by id.
 
     ``broken`` are the ids of documents that could not be read, so that what refers to them is not called dangling.
+    ``spared`` stand for examples that are known to be in order and were not read.
     """
 
     texts: Mapping[str, Text]
@@ -40,6 +41,7 @@ class Library:
     broken: frozenset[str] = frozenset()
     equivalences: tuple[model.Equivalence, ...] = ()
     effects: model.Effects | None = None
+    spared: tuple[Shown, ...] = ()
     _resolved: dict[tuple[str, str], Resolution] = field(default_factory=dict, repr=False, compare=False)
 
     def text(self, text_id: str) -> Text:

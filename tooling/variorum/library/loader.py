@@ -13,7 +13,7 @@ from variorum.source import Document, display_path
 from variorum.source.memory import no_collection
 
 from . import joining
-from .entities import Text
+from .entities import Shown, Text
 from .library import Library
 from .reader import Kept, Reader
 
@@ -42,19 +42,25 @@ class Loaded:
 
 
 def load(
-    root: Path, corpus: Path | None = None, variants: Path | None = None, *, kept: Kept | None = None
+    root: Path,
+    corpus: Path | None = None,
+    variants: Path | None = None,
+    *,
+    kept: Kept | None = None,
+    spared: Mapping[str, Shown] = MappingProxyType({}),
 ) -> Loaded:
     """Load ``root/corpus`` and ``root/variants`` (or the two folders named).
 
-    ``kept`` takes over the files that it has read before and that have not changed since.
+    ``kept`` takes over the files that it has read before and that have not changed since. ``spared`` are examples, by
+    their path from ``root``, that need not be read, and what they show.
 
     Never raises for bad content: everything wrong is a finding, and the library holds the rest.
     """
     with no_collection():
-        return _load(root, corpus or root / "corpus", variants or root / "variants", kept)
+        return _load(root, corpus or root / "corpus", variants or root / "variants", kept, spared)
 
 
-def _load(root: Path, corpus: Path, variants: Path, kept: Kept | None) -> Loaded:
+def _load(root: Path, corpus: Path, variants: Path, kept: Kept | None, spared: Mapping[str, Shown]) -> Loaded:
     loader = Reader(root, corpus, variants, kept=kept)
     if not corpus.is_dir():
         place = Position(display_path(corpus, loader.base(corpus)), 1, 1)
@@ -78,6 +84,9 @@ def _load(root: Path, corpus: Path, variants: Path, kept: Kept | None) -> Loaded
         for clause in text.clauses:
             _ = clause.facts  # so that all that is wrong with them is found
     texts.sort(key=lambda t: (t.date is None, t.date or 0, t.id))
+    examples = joining.files(variants / "examples")
+    if spared:
+        examples = [path for path in examples if display_path(path, root) not in spared]
     library = Library(
         MappingProxyType({t.id: t for t in texts}),
         books,
@@ -86,11 +95,12 @@ def _load(root: Path, corpus: Path, variants: Path, kept: Kept | None) -> Loaded
         joining.terms(loader, glossary_doc),
         lineage_doc[0].relations if lineage_doc else (),
         MappingProxyType(joining.variants(loader, joining.files(variants))),
-        MappingProxyType(joining.examples(loader, joining.files(variants / "examples"))),
+        MappingProxyType(joining.examples(loader, examples)),
         MappingProxyType(dict(loader.origins)),
         frozenset(loader.broken),
         equal_doc[0].equivalences if equal_doc else (),
         effects_doc[0] if effects_doc else None,
+        tuple(spared.values()),
     )
     return Loaded(library, tuple(sorted(set(loader.findings))), MappingProxyType(loader.documents))
 

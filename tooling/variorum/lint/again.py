@@ -2,59 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from variorum.diagnostics import Finding
 from variorum.errors import UserError
 from variorum.games.ruleset import RuleSet
-from variorum.library import Example, Kept, Library, load
+from variorum.keeping import Memory
+from variorum.library import Example, Kept, Library, Loaded, load
+from variorum.library.checked import Checked, answer, counts
+from variorum.library.digested import Seen, seen
 from variorum.source import Document
 
 from . import examples, run
+from .marks import Marks, marked
+
+Track = Callable[[list[Example]], Iterable[Example]]
+"""Gives the examples one by one, as they are run, and may show how far that is."""
 
 
-@dataclass(frozen=True)
-class Checked:
-    """One check: what is wrong, and how many examples had to be run for it."""
-
-    findings: tuple[Finding, ...]
-    ran: int
-
-
+@dataclass
 class Checker:
     """Checks the corpus under ``root``; every further check costs what has changed since the one before.
 
     A file is read again if it changed, an example run again if its own file changed or a rule set it names resolves
-    to something else. The findings are those of a check from nothing.
+    to something else. What ``memory`` kept of earlier runs spares the reading of examples too (``marks``). The findings
+    are those of a check from nothing.
+
+    Of the first ``explained`` examples that do not come out as expected it is looked for what decides.
     """
 
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self._kept = Kept()
-        self._library: Library | None = None
-        self._ran: dict[str, tuple[Document, Mapping[str, RuleSet | str], examples.Ran]] = {}
+    root: Path
+    memory: Memory = field(default_factory=lambda: Memory(None))
+    explained: int = 0
+    _kept: Kept = field(default_factory=Kept)
+    _library: Library | None = None
+    _ran: dict[str, tuple[Document, Mapping[str, RuleSet | str], examples.Ran]] = field(default_factory=dict)
+    _marks: Marks | None = None
 
-    def check(self) -> Checked:
+    def check(self, track: Track = iter) -> Checked:
         """Everything wrong with the corpus as it is now, in order of place."""
-        loaded = load(self.root, kept=self._kept)
+        now = seen(self.root) if self.memory.place is not None else None
+        if self._marks is None:
+            self._marks = Marks.of_data(self.memory.read())
+        loaded, spared = self._load(self._marks, now)
+        library = loaded.library
+        before, self._ran = self._ran, {}
+        anew = 0
+        found: list[Finding] = []
+        runs = unmet = 0
+        for example in track(list(library.examples.values())):
+            rules = _rules(library, example)
+            kept = before.get(example.id)
+            if kept is None or kept[0] is not example.origin.document or kept[1] != rules:
+                ran = examples.run(library, example, explain=unmet < self.explained)
+                kept = example.origin.document, rules, ran
+                anew += 1
+            self._ran[example.id] = kept
+            found += kept[2].findings
+            runs += kept[2].runs
+            unmet += any(finding.code is examples.UNMET for finding in kept[2].findings)
+        findings = run(loaded, found, examples.CODES)
+        numbers = {**counts(library), "runs": runs + sum(len(one.rulesets) for one in library.spared)}
+        checked = Checked(findings, numbers, anew)
+        if now is not None and now.still():
+            self._marks = marked(self._marks, spared, library, findings, now)
+            explained = self.explained if unmet else None
+            self.memory.write({**self._marks.to_data(), **answer(now, checked, explained)})
+        return checked
+
+    def _load(self, marks: Marks, now: Seen | None) -> tuple[Loaded, Collection[str]]:
+        """The library without the examples that are known to be in order, and their paths."""
+        spared = marks.unchanged(now) if now is not None else {}
+        loaded = self._take_over(load(self.root, kept=self._kept, spared=spared))
+        holding = marks.holding(loaded.library, spared)
+        if len(holding) < len(spared):
+            loaded = self._take_over(load(self.root, kept=self._kept, spared=holding))
+        return loaded, holding
+
+    def _take_over(self, loaded: Loaded) -> Loaded:
         if self._library is not None:
             loaded.library.take_over(self._library)
         self._library = loaded.library
-        before, self._ran = self._ran, {}
-        ran = 0
-        found: list[Finding] = []
-        for example in loaded.library.examples.values():
-            rules = _rules(loaded.library, example)
-            document = example.origin.document
-            kept = before.get(example.id)
-            if kept is None or kept[0] is not document or kept[1] != rules:
-                kept = document, rules, examples.run(loaded.library, example)
-                ran += 1
-            self._ran[example.id] = kept
-            found += kept[2].findings
-        return Checked(run(loaded, found, examples.CODES), ran)
+        return loaded
 
 
 def _rules(library: Library, example: Example) -> Mapping[str, RuleSet | str]:

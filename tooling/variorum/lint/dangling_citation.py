@@ -31,7 +31,7 @@ _LIKE_CITED = re.compile(REF)
 def check(library: Library) -> Iterator[Finding]:
     """Everything cited that is not there, unless the document it would stand in could not be read."""
     known = {t.id: frozenset(c.id for c in t.model.clauses) for t in library.texts.values()}
-    every = frozenset(f"{text}#{clause}" for text, clauses in known.items() for clause in clauses)
+    every = citable(library)
     for origin in documents(library):
         if _all_known(origin.document, every):
             continue
@@ -48,9 +48,22 @@ def check(library: Library) -> Iterator[Finding]:
 
 
 def _all_known(document: Document, every: frozenset[str]) -> bool:
-    """Whether the lines alone show that nothing is cited that is not there; an escape may hide a citation."""
+    """Whether the lines alone show that nothing is cited that is not there."""
+    cited = like_cited(document)
+    return cited is not None and every.issuperset(cited)
+
+
+def like_cited(document: Document) -> frozenset[str] | None:
+    """All that may be a citation, told from the lines alone; None where an escape may hide one."""
     lines = [line for line in document.lines if "#" in line or "\\" in line]
-    return not any("\\" in line or not every.issuperset(_LIKE_CITED.findall(line)) for line in lines)
+    if any("\\" in line for line in lines):
+        return None
+    return frozenset(ref for line in lines for ref in _LIKE_CITED.findall(line))
+
+
+def citable(library: Library) -> frozenset[str]:
+    """Every clause that can be cited."""
+    return frozenset(f"{t.id}#{c.id}" for t in library.texts.values() for c in t.model.clauses)
 
 
 def _cited(origin: Origin) -> Iterator[tuple[Origin, int | None, str]]:

@@ -10,6 +10,7 @@ from variorum.diagnostics import Code, Finding
 from variorum.games import family
 from variorum.games.ruleset import Resolved, Status
 from variorum.library import Example, Library
+from variorum.library.entities import Shown
 
 from .common import and_, judged, text_of
 
@@ -27,10 +28,10 @@ _STATED = frozenset({Status.ATTESTED, Status.EMENDED, Status.CRUX, Status.TRANSM
 
 def check(library: Library) -> Iterator[Finding]:
     """Clauses in force in a playable variant of their text that lack an example, or one in contrast."""
-    naming: dict[str, list[Example]] = {}
-    for example in library.examples.values():
-        for ref in dict.fromkeys(example.model.clauses):
-            naming.setdefault(ref, []).append(example)
+    naming: dict[str, list[Shown]] = {}
+    for one in (*map(shown, library.examples.values()), *library.spared):
+        for ref in dict.fromkeys(one.clauses):
+            naming.setdefault(ref, []).append(one)
     variants = {v.id: text.id for v in judged(library) if (text := text_of(library, v)) is not None}
     executable = _executable(library, variants)
     for ref, clause in library.clauses.items():
@@ -38,13 +39,19 @@ def check(library: Library) -> Iterator[Finding]:
             continue
         lacks = []
         examples = naming.get(ref, [])
-        if not any(variants.get(_variant(name)) == clause.text for e in examples for name in e.model.expect):
+        if not any(variants.get(_variant(name)) == clause.text for e in examples for name in e.rulesets):
             lacks.append("no example shows it lawful")
-        if len(examples) < 2 and not any(_contrasts(e.model.expect) for e in examples):
+        if len(examples) < 2 and not any(e.contrasts for e in examples):
             lacks.append("no contrasting example")
         if lacks:
             rules = and_(f"`{name}`" for name in executable[ref])
             yield (clause.origin / "id").finding(NO_EXAMPLE, f"{clause.label} ({rules}): {and_(lacks)}")
+
+
+def shown(example: Example) -> Shown:
+    """What an example shows of the clauses it names."""
+    expect = example.model.expect
+    return Shown(example.model.clauses, tuple(expect), _contrasts(expect))
 
 
 def _executable(library: Library, variants: Mapping[str, str]) -> dict[str, list[str]]:
