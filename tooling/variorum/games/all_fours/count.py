@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from operator import itemgetter
 from typing import NamedTuple
 
 from ..deck import SUIT_MASK
@@ -33,6 +34,8 @@ from .state import END, NO_SUIT, State
 
 NONE = -1
 OPEN = -2
+CARD = itemgetter(1)
+"""Of a seat and the card it played."""
 
 
 class Found(NamedTuple):
@@ -137,10 +140,7 @@ def game(state: State) -> Found:
     table = state.rules.pips if state.rules.pips_all else state.rules.pips_of_suit(state.trump)
     side = state.side
     for trick, winner in state.tricks:
-        total = 0
-        for _, card in trick:
-            total += table[card]
-        pips[side[winner]] += total
+        pips[side[winner]] += sum(map(table.__getitem__, map(CARD, trick)))
     return most_pips(state, pips)
 
 

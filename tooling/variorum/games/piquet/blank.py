@@ -20,10 +20,10 @@ from .state import CALLS, NONE, OPEN, State
 
 def lacks(state: State, seat: int) -> bool | None:
     """Whether a dealt hand lacks the ranks it must; None where the record, or the source, does not tell."""
-    ranks = state.rules.values["carte-blanche.without"]
-    if not isinstance(ranks, str):
+    courts = state.rules.courts
+    if courts is None:
         return None
-    if any(state.rules.deck.names[c][0] in ranks for c in range(64) if state.dealt[seat] >> c & 1):
+    if state.dealt[seat] & courts:
         return False
     return None if state.dealt_unknown[seat] else True
 

@@ -35,6 +35,8 @@ NUMBER, RANK, PIPS = 1, 2, 4
 PARTS = {"cards-then-pips": (NUMBER, PIPS), "pips": (PIPS,), "cards": (NUMBER,), "length-then-top": (NUMBER, RANK),
          "length": (NUMBER,)}
 BY_SIZE = (NUMBER, RANK)
+FOUR = 0x0001000100010001
+"""The four cards of the lowest rank."""
 
 
 def key_by(wanted: tuple[int, ...] | None, combo: Combo) -> Key:

@@ -8,7 +8,7 @@ from ..cards import RANKS
 from ..deck import deck
 from ..ruleset import RuleSet
 from ..values import UNKNOWN, Table, Unknown, Value
-from .combos import BY_SIZE, PARTS, Points, Sequences
+from .combos import BY_SIZE, FOUR, PARTS, Points, Sequences
 
 CLASSES = ("point", "sequence", "set")
 
@@ -47,6 +47,13 @@ class Rules:
         ranks = self.values["set.ranks"]
         self.set_ranks: frozenset[int] | Unknown = UNKNOWN if not isinstance(ranks, str) else frozenset(
             self.deck.strength(rank) for rank in ranks if rank in self.deck.order)
+        self.fours = tuple((rank, FOUR << rank) for rank in self.set_ranks) \
+            if isinstance(self.set_ranks, frozenset) else ()
+        """The ranks of which sets count, each with its four cards."""
+        lacking = self.values.get("carte-blanche.without")
+        self.courts = self.deck.mask(card for card in self.code if card[0] in lacking) \
+            if isinstance(lacking, str) else None
+        """The cards that a carte blanche has none of; None where the rules have lost them, or have no carte blanche."""
         self.fit_key = (ruleset.players, self.deck.order, *map(self.values.get, (
             "pack.size", "partie.form", "partie.target", "partie.win")))
         """What it depends on whether a record fits."""

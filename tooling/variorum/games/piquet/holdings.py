@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
+from operator import itemgetter
 
 from ..deck import SUIT_MASK
 from ..values import UNKNOWN, Table
-from .combos import Combo, Key, key_by, order_by, pips_in, run, sequences_in
+from .combos import FOUR, Combo, Key, key_by, order_by, pips_in, run, sequences_in
 from .compiled import Rules
 
 __all__ = ["Combo", "Key", "all_held", "as_called", "compare", "count", "key", "of_rank", "parts", "pips_of",
            "point_in", "points", "run", "value", "whole"]
+
+COMBO = itemgetter(1)
+"""Of an order and the combo that has it."""
 
 
 def count(mask: int) -> int:
@@ -44,17 +48,17 @@ def sequences(hand: int, least: int) -> list[Combo]:
 
 def of_rank(hand: int, rank: int) -> int:
     """The cards of one rank in a hand."""
-    return hand & (0x0001000100010001 << rank)
+    return hand & FOUR << rank
 
 
 def sets(rules: Rules, hand: int) -> list[Combo]:
     """Every set that counts; of four cards where only three count, a set of three."""
-    values, ranks = rules.value("set.values"), rules.set_ranks
-    if not isinstance(values, Table) or not isinstance(ranks, frozenset):
+    values = rules.value("set.values")
+    if not isinstance(values, Table):
         return []
     out: list[Combo] = []
-    for rank in ranks:
-        held = of_rank(hand, rank)
+    for rank, four in rules.fours:
+        held = hand & four
         if held & held - 1:  # two cards or more
             sizes = [n for n in values if n <= count(held)]
             if sizes:
@@ -72,14 +76,14 @@ def all_held(rules: Rules, cls: str, hand: int) -> list[Combo]:
         return found
     suits = [hand & mask for mask in SUIT_MASK if hand & mask]
     if cls == "point":
-        least, whole_suits = rules.value("point.minimum"), rules.points
-        pairs = [whole_suits[suit] for suit in suits]
-        if isinstance(least, int):
+        least = rules.value("point.minimum")
+        pairs = [*map(rules.points.__getitem__, suits)]
+        if isinstance(least, int) and least:
             pairs = [pair for pair in pairs if not 0 <= pair[1].pips < least]
     else:
         pairs = [pair for suit in suits for pair in rules.sequences[suit]]
     pairs.sort(reverse=True)
-    return [combo for _, combo in pairs]
+    return [*map(COMBO, pairs)]
 
 
 # -- which is better --------------------------------------------------------------------------------------------------
