@@ -212,6 +212,39 @@ def test_one_book_of_two_texts_is_named_with_each(shipped: Library) -> None:
     assert (diff(shipped, "1807", "1823").a, diff(shipped, "1807", "1807").a) == ("1807", "1807")
 
 
+# -- what is not yet encoded -----------------------------------------------------------------------------------------
+
+
+def bare(n: int, topic: str, words: str) -> str:
+    return law(n, topic, words, "").replace("  facts: {}\n", "")
+
+
+def test_a_transcription_without_facts_is_compared_by_its_words_and_drops_no_rule(corpus: Corpus) -> None:
+    words = ("No one may beg twice.", "Ten points make the game.")
+    beg, win = law(1, "beg.limit", words[0], "beg.limit: 1"), law(2, "game.target", words[1], "target: 10")
+    corpus.text("one", "[LON1801]", beg + win)
+    corpus.text("two", "[LON1810]", bare(1, "beg.limit", words[0]) + bare(2, "game.target", words[1]))
+    library = corpus.library
+    for a, b in (("one", "two"), ("two", "one")):
+        found = diff(library, f"all-fours/{a}", f"all-fours/{b}")
+        assert found.rules == () and all(change.rules == () for change in found.clauses)
+        assert [change.kind.value for change in found.clauses] == ["same", "same"]
+        said = "Only the wording is compared: none of the 2 rules of two is in machine form yet"
+        assert found.notes[0].startswith(said)
+
+
+def test_one_clause_in_machine_form_makes_no_text_of_rules(corpus: Corpus) -> None:
+    stated = law(1, "beg.limit", "No one may beg twice.", "beg.limit: 1")
+    more = [bare(n, "game.target", f"The {word} rule of all.") for n, word in ((2, "second"), (3, "third"))]
+    corpus.text("one", "[LON1801]", stated)
+    corpus.text("two", "[LON1810]", stated + more[0] + more[1])
+    corpus.text("three", "[NY1820]", stated + more[0])
+    library = corpus.library
+    (note, *_) = diff(library, "all-fours/one", "all-fours/two").notes
+    assert note.startswith("Only the wording is compared: 1 of the 3 rules of two is in machine form yet")
+    assert [r.address for r in diff(library, "all-fours/one", "all-fours/three").rules] == ["beg.limit"]
+
+
 # -- two games --------------------------------------------------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ from variorum.collate.correspond import ClauseIn
 from variorum.collate.tokens import Lacuna
 from variorum.errors import UserError
 from variorum.games import family, games
-from variorum.inpage.words import Told, notes, one_wording
+from variorum.inpage.words import Told, notes, one_wording, worded_only
 from variorum.library.describe import game_name
 from variorum.library.entities import Text
 from variorum.library.find import check_places, find
@@ -101,8 +101,9 @@ def _unfit(library: Library, name: str, error: UserError) -> UserError:
 def difference(library: Library, a: Compared, b: Compared) -> Diff:
     """Compare two sides at all three levels; see ``collate.changes``.
 
-    Texts of two games are compared by their wording alone. Two rule sets of one text have the same clauses, so only
-    their rules can differ. Raises UserError for a rule set and something of another game.
+    Texts of two games are compared by their wording alone, and so is one that is not yet put into machine form. Two
+    rule sets of one text have the same clauses, so only their rules can differ. Raises UserError for a rule set and
+    something of another game.
     """
     if a.game != b.game and (a.variant or b.variant):
         raise UserError(
@@ -125,7 +126,7 @@ def difference(library: Library, a: Compared, b: Compared) -> Diff:
     aligned = align_clauses(clauses_a, clauses_b).changes
     if a.clause and b.clause and not _pinned(library, a.clause, b.clause):
         aligned = tuple(replace(c, evidence=replace(c.evidence, pinned=False)) for c in aligned)
-    before, after = rules.paired(library, a.party, b.party)
+    before, after = ({}, {}) if worded_only(*said) else rules.paired(library, a.party, b.party)
     changes = rule_changes(before, after, aligned, titles(a.game, {*before, *after}))
     if a.clause and b.clause:
         changes = tuple(_of_clauses(changes, a.clause, b.clause))
@@ -178,8 +179,17 @@ def told(library: Library, side: Compared) -> Told:
         adds = f"{text.id.rpartition('/')[2]}#{_span(ids)}" if ids else ""
     return Told(
         f"{name} {side.variant} {side.clause}", side.label, game_name(side.game), side.variant is not None, name,
-        first, describes, adds,
+        first, describes, adds, _uncoded(side),
     )  # fmt: skip
+
+
+def _uncoded(side: Compared) -> str:
+    """How many rules of a text are in machine form, if fewer than half are: it is still being encoded."""
+    if side.text is None or side.variant is not None:
+        return ""
+    stating = [clause for clause in side.text.clauses if clause.model.kind in ("rule", "definition")]
+    coded = sum(bool(clause.model.facts) for clause in stating)
+    return f"{coded or 'none'} of the {len(stating)}" if coded * 2 < len(stating) else ""
 
 
 def _span(ids: list[str]) -> str:

@@ -19,7 +19,7 @@ from variorum.collate.render_text import unsaid
 from variorum.collate.tokens import Lacuna
 
 from .rulebook import Rulebook
-from .words import Told, became, lede, notes, one_wording
+from .words import Told, became, lede, notes, one_wording, worded_only
 
 Data: TypeAlias = "dict[str, Any]"
 Wording: TypeAlias = "str | list[str | None]"
@@ -99,7 +99,7 @@ class Shelf:
         apart = not one_wording(told_a, told_b)
         clauses_a, clauses_b = (self.clauses(a), self.clauses(b)) if apart else ([], [])
         aligned = align_clauses(clauses_a, clauses_b).changes
-        book = self._books[game] if game == other else None
+        book = None if worded_only(told_a, told_b) else self._books[game]
         rules = self._rules(book, (a, b), aligned) if book else ()
         words = wording_changes(aligned, clauses_a, clauses_b)
         diff = make_diff(told_a.label, told_b.label, rules, aligned, words, notes(told_a, told_b))
@@ -140,14 +140,15 @@ class Shelf:
         stands with what it corresponds to in another, else below the clause before it. KeyError as in ``compare``.
         """
         columns = [self.clauses(name) for name in names]
-        labels = [Told(*self._sides[name]["told"]).label for name in names]
+        told = [Told(*self._sides[name]["told"]) for name in names]
+        labels = [side.label for side in told]
         labels = [name if labels.count(label) > 1 else label for label, name in zip(labels, names, strict=True)]
         rows: list[list[Cell | None]] = [[Cell((c.id,), _plain(c)), *([None] * (len(names) - 1))] for c in columns[0]]
         for k in range(1, len(columns)):
             self._column(rows, columns, labels, k)
         return {
             "labels": labels,
-            "rules": self._rules_beside(names),
+            "rules": [] if any(side.uncoded for side in told) else self._rules_beside(names),
             "rows": [[cell and {"refs": list(cell.refs), "html": cell.html} for cell in row] for row in rows],
         }
 

@@ -34,7 +34,8 @@ class Told(NamedTuple):
 
     ``name`` is all that tells it from others, ``wording`` whose words it has (text, printing, reading). ``first`` is
     the printing whose words it has where its printings differ and none was chosen, ``describes`` the variations of the
-    game that it describes, ``adds`` the clauses that no printing has; each may be empty.
+    game that it describes, ``adds`` the clauses that no printing has; each may be empty. ``uncoded`` says how many of
+    its rules are in machine form, where they are too few to be held against those of another: ``2 of the 12``.
     """
 
     name: str
@@ -45,11 +46,17 @@ class Told(NamedTuple):
     first: str = ""
     describes: str = ""
     adds: str = ""
+    uncoded: str = ""
 
 
 def one_wording(a: Told, b: Told) -> bool:
     """Whether a rule set stands beside the very text it is made from, or beside another rule set of it."""
     return (a.ruleset or b.ruleset) and a.wording == b.wording
+
+
+def worded_only(a: Told, b: Told) -> bool:
+    """Whether two sides have no rules that can be held against each other, only words."""
+    return a.game != b.game or bool(a.uncoded or b.uncoded)
 
 
 def notes(a: Told, b: Told) -> Iterator[str]:
@@ -66,6 +73,13 @@ def notes(a: Told, b: Told) -> Iterator[str]:
     if one_wording(a, b):
         return
     both = tuple(dict.fromkeys((a, b)))
+    for side in both:
+        if side.uncoded and a.game == b.game:
+            verb = "is" if side.uncoded.startswith(("none ", "1 ")) else "are"
+            yield (
+                f"Only the wording is compared: {side.uncoded} rules of {side.label} {verb} in machine form yet, "
+                "and of the others nobody can say that they are silent."
+            )
     for side in both:
         if side.first:
             yield f"Where its printings differ, {side.label} has the words of the first, {side.first}."
