@@ -79,7 +79,20 @@ def named(library: Library, name: str) -> RuleSet:
         value = family(ruleset.game).parameters[address].type.parse_settled(yaml.load(written, yaml.BaseLoader))
     except (ValueProblems, yaml.YAMLError):
         raise UserError(f"{written!r} is no value of {address}", f"`variorum show {address}` says what is") from None
-    return ruleset.replaced(address, value, change)
+    changed = ruleset.replaced(address, value, change)
+    if lack := at_odds(changed):
+        raise UserError(f"{name} cannot be played: {lack}", f"`variorum explain {base}` lists its values")
+    return changed
+
+
+def at_odds(ruleset: RuleSet) -> str:
+    """Why the values of a rule set cannot stand together, or which other they call for; empty where they stand."""
+    fam = family(ruleset.game)
+    values = {name: resolved.value for name, resolved in ruleset.values.items()}
+    for found in fam.contradictions(values, ruleset.players):
+        return found.message
+    lacking = sorted(fam.needed(values, ruleset.players) - values.keys())
+    return f"it needs a value of {', '.join(lacking)}" if lacking else ""
 
 
 def stale(library: Library, measured: model.Measured) -> str:

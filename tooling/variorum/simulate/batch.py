@@ -10,7 +10,9 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
+from variorum.errors import UserError
 from variorum.games.plain import plain, ruleset_of
+from variorum.games.record import RecordError
 from variorum.games.ruleset import RuleSet
 
 from . import kernels
@@ -140,7 +142,8 @@ def hindrance(arms: Sequence[Arm], plan: Plan) -> str:
 def play(arms: Sequence[Arm], plan: Plan, number: int) -> Sums:
     """Play the batch of that number. The same cards come to every arm, and the same chances to its players.
 
-    The kernels play if they know every rule of every arm, else the referee; both come to the same.
+    The kernels play if they know every rule of every arm, else the referee; both come to the same. UserError where the
+    values of an arm do not go together, or the players do not know them.
     """
     if not hindrance(arms, plan):
         rulesets = [arm.ruleset for arm in arms]
@@ -152,7 +155,11 @@ def play(arms: Sequence[Arm], plan: Plan, number: int) -> Sums:
     sums = Sums(tuple(Tally() for _ in arms), tuple(Tally() for _ in arms[1:]))
     for at in range(number * plan.size, (number + 1) * plan.size):
         source = Source(chance, at)
-        cases = [(_deal if plan.unit is Unit.DEALS else _game)(table, source, make) for table in tables]
+        try:
+            cases = [(_deal if plan.unit is Unit.DEALS else _game)(table, source, make) for table in tables]
+        except RecordError as error:  # values that do not go together
+            labels = " and ".join(dict.fromkeys(arm.label for arm in arms))
+            raise UserError(f"{labels} cannot be played: {error}", "`variorum explain` lists the values") from None
         for tally, case in zip(sums.arms, cases, strict=True):
             tally.count(case)
         for tally, case in zip(sums.against, cases[1:], strict=True):

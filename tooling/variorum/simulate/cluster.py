@@ -120,6 +120,8 @@ def _played(client: Any, task: str, numbers: Collection[int]) -> Played:
             continue
         except (OSError, CancelledError) as error:
             raise UserError(f"the cluster is gone ({type(error).__name__})", RESUME) from None
+        except UserError:  # the request is wrong, and not the worker
+            raise
         except Exception as error:
             raise UserError(
                 f"a worker of the cluster could not play: {error}",

@@ -20,7 +20,7 @@ from variorum.games.ruleset import RuleSet
 from .chance import PACK, Chance, Source
 from .open_piquet import OpenPlayer
 from .piquet_players import Player, Sight
-from .table import LONGEST, TOTAL, Outcome
+from .table import LONGEST, TOTAL, Outcome, unknown_to_players
 
 Make = Callable[[Chance], Player]
 LAST = "last trick"
@@ -67,7 +67,7 @@ class PiquetSeats:
         result = ENGINE.finish(state)
         wrong = [d for d in state.decisions if d.at and d.verdict not in (LEGAL, UNDECIDED)]
         if wrong:
-            raise RuntimeError(f"a player did what {self.rules.ruleset.id} forbids: {wrong[0]}")
+            raise unknown_to_players(self.rules.ruleset.id, wrong[0].parameter)
         return state, result
 
     # -- a partie -------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ class Acts:
         least, most = (self._rules.value(f"discard.{role}.{end}") for end in ("min", "max"))
         drawing = max(0, state.exchange[state.elder].cards) if state.exchange[state.elder].drawn < 0 else 0
         left = state.stock_left - (drawing if seat == state.younger else 0)
-        most = min(left, most if isinstance(most, int) else left)
+        most = min(left, state.hands[seat].bit_count(), most if isinstance(most, int) else left)
         least = min(most, least if isinstance(least, int) else 0)
         thrown = self._players[seat].exchange(least, most, Sight(self._rules, state.hands[seat]))
         cards = tuple(self._rules.deck.cards(thrown))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from variorum.errors import UserError
 from variorum.games.all_fours.beg import gift_wins, may_not_beg_again
 from variorum.games.all_fours.compiled import Rules
 from variorum.games.all_fours.state import ANSWER, CHOOSE, END, NO_SUIT, PLAY, SETTLED, State
@@ -20,6 +21,14 @@ Make = Callable[[Chance], Player]
 TOTAL, TRICKS = "points", "tricks"
 LONGEST = 400
 """Deals after which a game is given up as one that does not end."""
+
+
+def unknown_to_players(ruleset: str, parameter: str) -> UserError:
+    """What is said where a rule forbids what the players, not knowing it, did: nothing is found out by their play."""
+    return UserError(
+        f"the players do not know how to keep {parameter} of {ruleset}, and did what it forbids",
+        "other values of it can be simulated, or other players",
+    )
 
 
 class Outcome:
@@ -69,7 +78,7 @@ class Seats:
         return self._outcome(state, self.game.finish(state))
 
     def _play(self, state: State, players: Sequence[Player]) -> None:
-        """Play to the end. RuntimeError if a player did what the rules forbid: that would be a fault of ``players``."""
+        """Play to the end. UserError if a player did what the rules forbid, not knowing them, or if there is no end."""
         at = 0
         while not state.stopped and state.phase != END:
             acts = self._next(state, players)
@@ -77,10 +86,10 @@ class Seats:
                 at += 1
                 self.game.act(state, action._replace(at=at))
             if at > 500:
-                raise RuntimeError(f"a deal that does not end, under {self.rules.ruleset.id}")
+                raise UserError(f"a deal under {self.rules.ruleset.id} does not end", "another value may let it end")
         wrong = [d for d in state.decisions if d.at and d.verdict not in (LEGAL, UNDECIDED)]
         if wrong:
-            raise RuntimeError(f"a player did what {self.rules.ruleset.id} forbids: {wrong[0]}")
+            raise unknown_to_players(self.rules.ruleset.id, wrong[0].parameter)
 
     def _next(self, state: State, players: Sequence[Player]) -> list[Action]:
         """What is done next: words, cards thrown out, or a card played."""
