@@ -9,6 +9,7 @@ from typing import TypeAlias, TypeVar
 from variorum import model
 from variorum.diagnostics import Finding
 from variorum.source import Document, read_document
+from variorum.source.files import Fence
 
 from .entities import Origin
 
@@ -47,6 +48,7 @@ class Reader:
         self.kept = kept
         # A folder that lies elsewhere is read from there, and named with its own name first.
         self.elsewhere = [f.parent for f in folders if not f.is_relative_to(root)]
+        self._fences: dict[Path, Fence] = {}
         self.findings: list[Finding] = []
         self.documents: dict[str, Document] = {}
         self.broken: set[str] = set()
@@ -59,7 +61,10 @@ class Reader:
     def read(self, path: Path, kind: type[M], broken_id: str = "") -> tuple[M, Origin] | None:
         """One file as its model; findings are kept, and None returned, where it cannot be read."""
         def anew() -> _Read[M]:
-            return _read(path, kind, self.base(path))
+            base = self.base(path)
+            if base not in self._fences:
+                self._fences[base] = Fence(base)
+            return _read(path, kind, base, self._fences[base])
 
         document, value, found = self.kept.read(path, kind, anew) if self.kept else anew()
         self.findings += found
@@ -72,9 +77,9 @@ class Reader:
         return value, Origin(document)
 
 
-def _read(path: Path, kind: type[M], base: Path) -> _Read[M]:
+def _read(path: Path, kind: type[M], base: Path, fence: Fence) -> _Read[M]:
     """A file as its document and its model, with everything that is wrong in it alone."""
-    document, found = read_document(path, root=base)
+    document, found = read_document(path, root=base, fence=fence)
     if document is None:
         return None, None, found
     value, wrong = model.read(document, kind)

@@ -14,9 +14,10 @@ from variorum.library import Example, Kept, Library, Loaded, load
 from variorum.library.checked import Checked, answer, counts
 from variorum.library.digested import Seen, seen
 from variorum.source import Document
+from variorum.source.memory import seldom_collected
 
 from . import examples, run
-from .marks import Marks, marked
+from .marks import Marks, Told, marked
 
 Track = Callable[[list[Example]], Iterable[Example]]
 """Gives the examples one by one, as they are run, and may show how far that is."""
@@ -40,9 +41,14 @@ class Checker:
     _library: Library | None = None
     _ran: dict[str, tuple[Document, Mapping[str, RuleSet | str], examples.Ran]] = field(default_factory=dict)
     _marks: Marks | None = None
+    _told: Told = field(default_factory=Told)
 
     def check(self, track: Track = iter) -> Checked:
         """Everything wrong with the corpus as it is now, in order of place."""
+        with seldom_collected():
+            return self._check(track)
+
+    def _check(self, track: Track) -> Checked:
         now = seen(self.root) if self.memory.place is not None else None
         if self._marks is None:
             self._marks = Marks.of_data(self.memory.read())
@@ -67,7 +73,7 @@ class Checker:
         numbers = {**counts(library), "runs": runs + sum(len(one.rulesets) for one in library.spared)}
         checked = Checked(findings, numbers, anew)
         if now is not None and now.still():
-            self._marks = marked(self._marks, spared, library, findings, now)
+            self._marks = marked(self._marks, spared, library, self._told, findings, now)
             explained = self.explained if unmet else None
             self.memory.write({**self._marks.to_data(), **answer(now, checked, explained)})
         return checked
@@ -76,7 +82,7 @@ class Checker:
         """The library without the examples that are known to be in order, and their paths."""
         spared = marks.unchanged(now) if now is not None else {}
         loaded = self._take_over(load(self.root, kept=self._kept, spared=spared))
-        holding = marks.holding(loaded.library, spared)
+        holding = marks.holding(loaded.library, self._told, spared)
         if len(holding) < len(spared):
             loaded = self._take_over(load(self.root, kept=self._kept, spared=holding))
         return loaded, holding

@@ -18,6 +18,7 @@ from typing import Any
 from variorum.diagnostics import Finding
 from variorum.errors import UserError
 from variorum.games.plain import plain
+from variorum.games.ruleset import RuleSet
 from variorum.library import Example, Library
 from variorum.library.digested import Seen
 from variorum.library.entities import Shown
@@ -26,6 +27,25 @@ from variorum.referee.expect import variant_of
 from .common import whole
 from .dangling_citation import citable, like_cited
 from .example_missing import shown
+
+
+class Told:
+    """Rule sets as a SHA-256 of all that they resolve to, values and reasons; reckoned once for each."""
+
+    def __init__(self) -> None:
+        self._told: dict[str, tuple[RuleSet, str]] = {}
+
+    def of(self, library: Library, name: str) -> str:
+        """That of the rule set an expectation names; empty where it cannot be had."""
+        try:
+            ruleset = library.ruleset(name)
+        except (UserError, KeyError):
+            return ""
+        held = self._told.get(name)
+        if held is None or held[0] is not ruleset:
+            data = json.dumps(plain(ruleset), sort_keys=True).encode("utf-8", "surrogatepass")
+            held = self._told[name] = ruleset, hashlib.sha256(data).hexdigest()
+        return held[1]
 
 
 @dataclass(frozen=True)
@@ -53,10 +73,10 @@ class Marks:
             if now.digests.get(path) == mark.digest and names[PurePosixPath(path).name] == 1
         }
 
-    def holding(self, library: Library, paths: Iterable[str]) -> dict[str, Shown]:
+    def holding(self, library: Library, told: Told, paths: Iterable[str]) -> dict[str, Shown]:
         """Those of them that hold in this library."""
         every = citable(library)
-        same = {name for name, told in self.rulesets.items() if _told(library, name) == told}
+        same = {name for name, before in self.rulesets.items() if told.of(library, name) == before}
         return {
             path: mark.shown
             for path, mark in ((path, self.marks[path]) for path in paths)
@@ -85,32 +105,21 @@ class Marks:
 
 
 def marked(
-    before: Marks, spared: Iterable[str], library: Library, findings: Iterable[Finding], now: Seen
+    before: Marks, spared: Iterable[str], library: Library, told: Told, findings: Iterable[Finding], now: Seen
 ) -> Marks:
     """The marks after a check: of the examples that were spared and of those in which nothing was found."""
     wrong = {finding.path for finding in findings}
     every = citable(library)
-    rulesets: dict[str, str] = {}
-    marks: dict[str, Mark] = {}
-
-    def told(name: str) -> str:
-        if name not in rulesets:
-            rulesets[name] = _told(library, name)
-        return rulesets[name]
-
-    for path in spared:
-        marks[path] = before.marks[path]
-        for name in marks[path].shown.rulesets:
-            told(name)
+    marks = {path: before.marks[path] for path in spared}
     for example in library.examples.values():
         path = example.origin.path
-        cites = _sound(library, example, every)
-        if path in wrong or path not in now.digests or cites is None:
+        if path in wrong or path not in now.digests or (cites := _sound(library, example, every)) is None:
             continue
         one = shown(example)
-        if one.rulesets and all(map(told, one.rulesets)):
+        if one.rulesets and all(told.of(library, name) for name in one.rulesets):
             marks[path] = Mark(now.digests[path], one, cites)
-    return Marks(marks, rulesets)
+    named = {name for mark in marks.values() for name in mark.shown.rulesets}
+    return Marks(marks, {name: told.of(library, name) for name in sorted(named)})
 
 
 def _sound(library: Library, example: Example, every: frozenset[str]) -> frozenset[str] | None:
@@ -122,12 +131,3 @@ def _sound(library: Library, example: Example, every: frozenset[str]) -> frozens
     variants = [library.variants.get(variant_of(name)) for name in example.model.expect]
     judged = all(v is not None and v.id not in library.broken and whole(library, v) for v in variants)
     return cites if judged else None
-
-
-def _told(library: Library, name: str) -> str:
-    """The SHA-256 of a rule set as it resolves; empty where it cannot be had."""
-    try:
-        data = plain(library.ruleset(name))
-    except (UserError, KeyError):
-        return ""
-    return hashlib.sha256(json.dumps(data, sort_keys=True).encode("utf-8", "surrogatepass")).hexdigest()

@@ -17,7 +17,7 @@ from variorum.diagnostics import Finding, Position, Report
 from variorum.source.builder import LIMITS, Builder, Limits, Stop
 from variorum.source.document import Document
 from variorum.source.envelope import check_envelope
-from variorum.source.files import TOO_LARGE, display_path, read_file, too_large
+from variorum.source.files import TOO_LARGE, Fence, display_path, read_file, too_large
 from variorum.source.memory import no_collection
 from variorum.source.nodes import Mapping
 from variorum.source.prose import PROSE_KEYS
@@ -32,24 +32,27 @@ def read_yaml(
     report: Report,
     *,
     root: Path | None = None,
+    fence: Fence | None = None,
     prose: Collection[str] = PROSE_KEYS,
     limits: Limits = LIMITS,
 ) -> Document | None:
     """Read a YAML file.
 
-    Findings go to `report`, positions named from `root`.  The document is returned whenever its whole tree could be
-    read, even if there are findings; None otherwise.
+    Findings go to `report`, positions named from `root`, out of which no link may lead (see `read_file`).  The document
+    is returned whenever its whole tree could be read, even if there are findings; None otherwise.
     """
-    data = read_file(path, report, root=root, max_bytes=limits.size)
+    data = read_file(path, report, root=root, fence=fence, max_bytes=limits.size)
     if data is None:
         return None
     return parse_yaml(display_path(path, root), data, report, prose=prose, limits=limits)
 
 
-def read_document(path: Path, *, root: Path | None = None) -> tuple[Document | None, tuple[Finding, ...]]:
+def read_document(
+    path: Path, *, root: Path | None = None, fence: Fence | None = None
+) -> tuple[Document | None, tuple[Finding, ...]]:
     """`read_yaml` for a single file: the document, and its findings in order of place."""
     report = Report()
-    document = read_yaml(path, report, root=root)
+    document = read_yaml(path, report, root=root, fence=fence)
     return document, tuple(report)
 
 
