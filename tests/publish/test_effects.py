@@ -149,6 +149,8 @@ def _links(page: Page) -> list[str]:
         (effect(0.1, 0.1), "within noise"),
         (effect(-0.1, 0.2), "within noise"),
         (effect(0, 0, 1.0), "nobody gains in any"),
+        (effect(0.09, 0.05, 0.09), "within noise"),  # nine deals of a hundred
+        (effect(0.1, 0.05, 0.1), "elder gains"),
         (effect(0, 0, 0), "the same in every one"),
         (effect(0, 0, 0), "the same in every one"),
     ],

@@ -71,6 +71,32 @@ def test_a_single_case_shows_nothing() -> None:
     assert tally.mean("a").half == math.inf
 
 
+def test_what_rests_on_few_cases_is_told() -> None:
+    """The interval of a share from one case in a hundred misses the true one in two studies of five."""
+    tally = Tally(100, {"one": 1, "most": 95, "ten": 10, "big": 30, "many": 900}, {"one": 1, "most": 95, "ten": 10,
+                  "big": 900, "many": 27000})  # fmt: skip
+    assert [name for name in ("one", "most", "ten", "never", "big", "many") if tally.scarce(name)] == [
+        "one", "most", "never", "big",
+    ]  # fmt: skip
+    against = Tally(100, {"differing": 4, "margin": 4}, {"differing": 4, "margin": 4})
+    assert not against.mean("margin").noise and against.few("margin", "differing")  # four that go one way
+    against.add(Tally(100, {"differing": 40, "margin": 4}, {"differing": 40, "margin": 44}))
+    assert not against.few("margin", "differing")
+    assert against.few("elder high", "differing")
+
+
+@pytest.mark.parametrize("number", range(1, 40))
+def test_differences_of_nothing_are_seldom_called_one(number: int) -> None:
+    """So many deals differ, each to either side by the toss of a coin: counted out, and at most one in twelve shown."""
+    shown = 0.0
+    for ups in range(number + 1):
+        by = 2 * ups - number
+        tally = Tally(10_000, {"differing": number, "margin": by}, {"differing": number, "margin": number})
+        if not tally.mean("margin").noise and not tally.few("margin", "differing"):
+            shown += math.comb(number, ups) / 2**number
+    assert shown < 1 / 12
+
+
 # -- answers that are known ------------------------------------------------------------------------------------------
 
 
@@ -268,6 +294,13 @@ def test_it_stops_when_it_is_precise_enough(library: Library) -> None:
     assert done.widest() <= 0.5
 
 
+def test_two_rule_sets_that_never_differ_are_not_soon_known_to_be_equal(library: Library) -> None:
+    """None of a thousand is no proof to three places."""
+    same = [Arm("one", library.ruleset("hoyle-1807")), Arm("other", library.ruleset("hoyle-1807"))]
+    done = study(same, Plan(size=10), number=200, until=0.001, processes=1)
+    assert done.number == 200 and done.widest() == pytest.approx(1.96 * 2 / 200, rel=1e-3)
+
+
 @pytest.mark.proof
 def test_a_killed_command_goes_on_where_it_was(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "variorum", "simulate", "hoyle-1807", "hoyle-1845", "-n", "1500",
@@ -297,6 +330,21 @@ def test_the_command_names_its_players_and_marks_noise(variorum: Variorum) -> No
     assert "these need not add up" in done.stdout
 
 
+def test_the_command_says_what_its_words_and_marks_mean(variorum: Variorum) -> None:
+    run = ("simulate", "hoyle-1807", "hoyle-1823", "-n", "50", "--processes", "1", "--seed", "a\nb")
+    said = variorum(*run, "--until", "0.001").stdout
+    assert "seed 'a\\nb'," in said
+    assert "margin: points of elder" in said and "differing: deals that come out otherwise" in said
+    assert "° rests on fewer than 10 deals" in said  # a turned Jack, once in thirteen
+    assert "none: of these 50; up to 5.8 % may be otherwise" in said  # nothing differs
+    assert "within noise" not in said
+    assert "Not as narrow as wished: margin is known to ±0.078, not ±0.001; -n takes more" in said
+    told = json.loads(variorum(*run, "--until", "9", "--json").stdout)
+    assert told["reached"] is True and told["until"] == 9
+    assert told["differences"]["hoyle-1823"]["differing"] == {"mean": 0, "low": 0, "high": 0, "few": True}
+    assert told["variants"]["hoyle-1807"]["elder high"]["few"] is False
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -307,6 +355,10 @@ def test_the_command_names_its_players_and_marks_noise(variorum: Variorum) -> No
         (("hoyle-1807", "--effects"), "two rule sets"),
         (("hoyle-1807", "--resume"), "--store FILE"),
         (("hoyle-1807", "-n", "1"), "-n"),
+        (("hoyle-1807", "-n", "1" + 26 * "0"), "-n"),
+        (("hoyle-1807", "-n", "50", "--until", "nan"), "no width of an interval"),
+        (("hoyle-1807", "-n", "50", "--until", "inf"), "no width of an interval"),
+        (("hoyle-1807", "-n", "50", "--processes", "100000"), "--processes"),
         (("hoyle-1807", "-n", "50", "--store", "/dev/null/x"), "cannot be used to keep results"),
     ],
 )

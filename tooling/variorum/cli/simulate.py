@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,10 +17,12 @@ from variorum.cli.options import Settings, command
 from variorum.errors import UserError
 
 if TYPE_CHECKING:
-    from variorum.simulate import Estimate, Mean, Study
+    from variorum.simulate import Estimate, Mean, Study, Tally
     from variorum.simulate.study import Watch
 
 MODELS = ("random", "sensible", "open")
+MOST = 10**12
+"""More than a trillion deals nobody wants, and their numbers would not be whole ones for long."""
 
 
 @command(
@@ -33,11 +36,14 @@ MODELS = ("random", "sensible", "open")
 )
 @click.argument("variants", nargs=-1, required=True, metavar="VARIANT...", shell_complete=names.playable)
 @click.option(
-    "-n", "number", type=click.IntRange(2), default=2000, show_default=True,
+    "-n", "number", type=click.IntRange(2, MOST), default=2000, show_default=True,
     help="How many deals or games; to the next whole batch of 250 deals or 20 games (with kernels or a cluster 20,000 "
     "or 2,000).",
 )
-@click.option("--until", type=click.FloatRange(0, min_open=True), help="Stop when the interval is so narrow, each way.")
+@click.option(
+    "--until", type=click.FloatRange(0, min_open=True),
+    help="Stop when the interval is so narrow, each way, and after -n in any case.",
+)
 @click.option("--games", is_flag=True, help="Play games to their end instead of single deals.")
 @click.option(
     "--players", type=click.Choice(MODELS), default="random", show_default=True,
@@ -45,7 +51,9 @@ MODELS = ("random", "sensible", "open")
 )
 @click.option("--effects", is_flag=True, help="Of two rule sets: what each rule that differs contributes.")
 @click.option("--seed", default="1", show_default=True, help="Another seed, other cards.")
-@click.option("--processes", type=click.IntRange(1), help="Processes to use. [default: one for each processor]")
+@click.option(
+    "--processes", type=click.IntRange(1, 1000), help="Processes to use. [default: one for each processor]"
+)
 @click.option(
     "--scheduler", metavar="ADDRESS",
     help="Play on the Dask cluster of this scheduler; local: on one started here, with --processes workers.",
@@ -79,6 +87,8 @@ def simulate(
     if twice:
         hint = "its deals would be played twice, card for card; name it once"
         raise UserError(f"{twice[0].strip()} is named twice", hint)
+    if until is not None and not math.isfinite(until):
+        raise UserError(f"--until {until} is no width of an interval", "a number, such as 0.05")
     if effects and len(arms) != 2:
         raise UserError("--effects compares two rule sets", "name two")
     if resume and store is None:
@@ -97,9 +107,10 @@ def simulate(
                 done, processes=processes, scheduler=scheduler, version=__version__, watch=watch
             )
     if settings.json:
-        settings.print_json(_data(done, found))
+        settings.print_json({**_data(done, found), **_precision(done, until)})
     else:
         _print(settings, done, found)
+        _short(settings, done, until)
 
 
 @contextmanager
@@ -120,32 +131,71 @@ def _progress(settings: Settings, number: int) -> Iterator[Watch | None]:
 def _print(settings: Settings, done: Study, found: list[Estimate]) -> None:
     from rich.table import Table
 
-    from variorum.simulate.batch import DIFFERENT
+    from variorum.simulate.batch import DIFFERENT, MARGIN
 
     console = settings.console()
     what = "games" if done.plan.unit == "games" else "deals"
-    console.print(
-        f"{done.number:,} {what} each, {done.about}; played {done.by}; seed {done.plan.seed}, version {__version__}"
-    )
+    seed = done.plan.seed if done.plan.seed.isalnum() else repr(done.plan.seed)
+    console.print(f"{done.number:,} {what} each, {done.about}; played {done.by}; seed {seed}, version {__version__}")
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("")
     for arm in done.arms:
         table.add_column(arm.label, justify="right")
     for arm in done.arms[1:]:
         table.add_column(f"{arm.label} − {done.arms[0].label}" if len(done.arms) > 2 else "difference", justify="right")
+    cells: list[str] = []
     for name in _quantities(done):
-        cells = [_level(tally.mean(name)) for tally in done.tallies]
-        cells += [_difference(tally.mean(name)) for tally in done.against]
-        table.add_row(name, *cells)
+        row = [_level(tally, name, name != MARGIN and tally.scarce(name)) for tally in done.tallies]
+        row += [_difference(tally.mean(name), tally.few(name, DIFFERENT)) for tally in done.against]
+        table.add_row(name, *row)
+        cells += row
     if done.against:
-        table.add_row(DIFFERENT, *[""] * len(done.arms), *(_level(tally.mean(DIFFERENT)) for tally in done.against))
+        row = [_level(tally, DIFFERENT, tally.scarce(DIFFERENT)) for tally in done.against]
+        table.add_row(DIFFERENT, *[""] * len(done.arms), *row)
+        cells += row
     console.print()
     console.print(table)
-    if done.against:
-        console.print("\n~ within noise: the 95 % interval of the difference holds 0", style="dim")
+    console.print()
+    for line in _legend(done, cells):
+        console.print(line, style="dim")
     _doubts(settings, done)
     if found:
         _print_effects(settings, done, found)
+
+
+def _legend(done: Study, cells: list[str]) -> Iterator[str]:
+    """What the names and marks mean, of those that are there."""
+    from variorum.model.effects import FEW
+    from variorum.simulate.batch import DIFFERENT, MARGIN, VOID
+
+    what = str(done.plan.unit)
+    if done.main == MARGIN:
+        yield f"{MARGIN}: points of elder, or his side, less those of the best other side"
+    if VOID in _quantities(done):
+        yield f"{VOID}: {what} given up, the cards having run out"
+    if done.against:
+        yield f"{DIFFERENT}: {what} that come out otherwise in anything that is counted"
+    if any(cell.endswith("~") for cell in cells):
+        yield f"~ within noise: the 95 % interval of the difference holds 0, or fewer than {FEW} {what} differ"
+    if any(cell.endswith("°") for cell in cells):
+        yield f"° rests on fewer than {FEW} {what}, or on all but so few: its interval is too narrow"
+    if told := " or ".join(word for word in ("none", "all") if word in cells):
+        yield f"{told}: of these {done.number:,}; up to {_missed(done.number)} may be otherwise and have been missed"
+
+
+def _missed(number: int) -> str:
+    """The greatest share of which none is met in so many, in one study of twenty."""
+    return f"{100 * (1 - 0.05 ** (1 / number)):.2g} %"
+
+
+def _short(settings: Settings, done: Study, until: float | None) -> None:
+    if until is not None and done.widest() > until:
+        found = f"{done.main} is known to ±{done.widest():.2g}"
+        settings.console().print(f"Not as narrow as wished: {found}, not ±{until:g}; -n takes more", style="yellow")
+
+
+def _precision(done: Study, until: float | None) -> dict[str, object]:
+    return {} if until is None else {"until": until, "reached": done.widest() <= until}
 
 
 def _quantities(done: Study) -> list[str]:
@@ -155,14 +205,17 @@ def _quantities(done: Study) -> list[str]:
     return [done.main, *rest]
 
 
-def _level(mean: Mean) -> str:
-    return f"{mean.value:.3f} ±{mean.half:.3f}"
+def _level(tally: Tally, name: str, scarce: bool) -> str:
+    mean = tally.mean(name)
+    if scarce and not mean.half and mean.value in (0, 1):
+        return "all" if mean.value else "none"
+    return f"{mean.value:.3f} ±{mean.half:.3f}{' °' if scarce else ''}"
 
 
-def _difference(mean: Mean) -> str:
+def _difference(mean: Mean, few: bool) -> str:
     if not mean.value and not mean.half:
         return "0"
-    return f"{mean.value:+.3f} ±{mean.half:.3f}{' ~' if mean.noise else ''}"
+    return f"{mean.value:+.3f} ±{mean.half:.3f}{' ~' if mean.noise or few else ''}"
 
 
 def _doubts(settings: Settings, done: Study) -> None:
@@ -184,7 +237,8 @@ def _print_effects(settings: Settings, done: Study, found: list[Estimate]) -> No
         if estimate.parameter not in idle:
             why = other.ruleset.why(estimate.parameter)
             change = f"{estimate.parameter}: {estimate.before} -> {estimate.after}"
-            console.print(f"{_difference(estimate.mean):>18}  {change}{_clauses(why.clauses if why else ())}")
+            by = _difference(estimate.mean, estimate.few)
+            console.print(f"{by:>18}  {change}{_clauses(why.clauses if why else ())}")
     if idle:
         console.print(f"No difference in any of them: {', '.join(idle)}")
     console.print("Rules act together: these need not add up to the whole difference.", style="dim")
@@ -195,24 +249,30 @@ def _clauses(refs: tuple[str, ...]) -> str:
 
 
 def _data(done: Study, found: list[Estimate]) -> dict[str, object]:
-    from variorum.simulate.batch import DIFFERENT
+    from variorum.simulate.batch import DIFFERENT, MARGIN
 
-    def mean(m: Mean) -> dict[str, float]:
-        return {"mean": m.value, "low": m.low, "high": m.high}
+    def mean(m: Mean, few: bool) -> dict[str, object]:
+        return {"mean": m.value, "low": m.low, "high": m.high, "few": few}
+
+    def level(tally: Tally, name: str) -> dict[str, object]:
+        return mean(tally.mean(name), name != MARGIN and tally.scarce(name))
 
     return {
         "unit": str(done.plan.unit), "number": done.number, "players": done.plan.model, "about": done.about,
         "seed": done.plan.seed, "version": __version__, "played": done.by,
         "main": done.main,
         "variants": {
-            arm.label: {"in doubt": share, **{name: mean(tally.mean(name)) for name in _quantities(done)}}
+            arm.label: {"in doubt": share, **{name: level(tally, name) for name in _quantities(done)}}
             for arm, tally, share in zip(done.arms, done.tallies, done.doubtful, strict=True)
         },
         "differences": {
-            arm.label: {name: mean(tally.mean(name)) for name in (*_quantities(done), DIFFERENT)}
+            arm.label: {
+                **{name: mean(tally.mean(name), tally.few(name, DIFFERENT)) for name in _quantities(done)},
+                DIFFERENT: level(tally, DIFFERENT),
+            }
             for arm, tally in zip(done.arms[1:], done.against, strict=True)
         },
         "effects": [
-            {"parameter": e.parameter, "before": e.before, "after": e.after, **mean(e.mean)} for e in found
+            {"parameter": e.parameter, "before": e.before, "after": e.after, **mean(e.mean, e.few)} for e in found
         ],
     }  # fmt: skip

@@ -8,6 +8,10 @@ from .fields import Address, Allowance, Doc, Prose, Title
 
 Fingerprint = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
 
+FEW = 10
+"""Fewer deals or games that came out otherwise show nothing: four that all go one way would look like a difference in
+one of eight studies of nothing at all."""
+
 
 class Effect(Doc):
     """What one change made among players of one kind: how many deals (or games) came out otherwise, and to whose good.

@@ -11,6 +11,7 @@ from variorum import model
 from variorum.games import games
 from variorum.library import Library
 from variorum.library.contrasts import Contrast, contrasts, rulesets, stale
+from variorum.model.effects import FEW
 from variorum.referee.compare import differing
 
 from . import addresses
@@ -141,12 +142,15 @@ def tallied(found: Iterable[model.Measured]) -> tuple[int, int, int]:
 
 
 def verdict(effect: model.Effect) -> str:
-    """What an effect shows, in words: nothing at all, nothing to anybody's good, nothing beyond noise, or who gains."""
+    """What an effect shows, in words: nothing at all, nothing to anybody's good, nothing beyond noise, or who gains.
+
+    Where next to none came out otherwise an interval is no proof, and they are noise.
+    """
     if not effect.differing:
         return SAME
     if not effect.effect and not effect.half:
         return LEVEL
-    if abs(effect.effect) <= effect.half:
+    if abs(effect.effect) <= effect.half or effect.differing * effect.number < FEW - 0.5:
         return NOISE
     return GAIN if effect.effect > 0 else LOSS
 

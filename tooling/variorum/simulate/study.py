@@ -13,7 +13,7 @@ from variorum.games import family
 from variorum.games.ruleset import RuleSet
 from variorum.referee.compare import differing, exchanged
 
-from .batch import DOUBT, ENOUGH, MARGIN, WON, Arm, Plan, Sums, Unit, hindrance, key, packed, roles
+from .batch import DIFFERENT, DOUBT, ENOUGH, MARGIN, WON, Arm, Plan, Sums, Unit, hindrance, key, packed, roles
 from .seating import about, maker, seats, unplayable
 from .store import Store
 from .tally import Mean, Tally
@@ -77,7 +77,7 @@ class Study:
 
     def widest(self) -> float:
         """Half the width of the widest interval of what is asked for first, or of its differences."""
-        return max(tally.mean(self.main).half for tally in self.against or self.tallies)
+        return max(tally.widest(self.main) for tally in self.against or self.tallies)
 
 
 @dataclass(frozen=True)
@@ -88,6 +88,8 @@ class Estimate:
     before: str
     after: str
     mean: Mean
+    few: bool = False
+    """Whether so few deals come out otherwise that nothing is shown."""
 
 
 def study(
@@ -175,7 +177,7 @@ def effects(
         arms, done.plan, number=done.number, processes=processes, scheduler=scheduler, version=version, watch=watch
     )
     found = [
-        Estimate(name, _text(one, name), _text(other, name), tally.mean(done.main))
+        Estimate(name, _text(one, name), _text(other, name), tally.mean(done.main), tally.few(done.main, DIFFERENT))
         for name, tally in zip(names, tried.against, strict=True)
     ]
     return sorted(found, key=lambda e: (-abs(e.mean.value), e.parameter))

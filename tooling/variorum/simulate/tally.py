@@ -10,6 +10,8 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from variorum.model.effects import FEW
+
 CERTAINTY = 1.959963984540054
 """Standard errors on either side of a mean that hold the true one in 95 of 100 studies."""
 
@@ -75,6 +77,29 @@ class Tally:
             return Mean(float(total), math.inf, 1)
         variance = (n * squares - total * total) / (n * (n - 1))
         return Mean(total / n, CERTAINTY * math.sqrt(variance / n), n)
+
+    def scarce(self, name: str) -> bool:
+        """Whether the mean of what is never below 0 rests on so few cases that its interval is too narrow.
+
+        Of what is 0 or 1 those are counted of which there are fewer; of other numbers, cases as large as most of them.
+        """
+        total, squares = self.sums.get(name, 0), self.squares.get(name, 0)
+        if total == squares:
+            return min(total, self.number - total) < FEW
+        return total * total < FEW * squares
+
+    def few(self, name: str, cases: str) -> bool:
+        """Of differences: whether so few differ that nothing is shown, whatever the interval says; ``cases`` has 1 for
+        each case in which anything does."""
+        return min(self.sums.get(cases, 0), self.squares.get(name, 0)) < FEW
+
+    def widest(self, name: str) -> float:
+        """Half the width of the interval, and more where cases are few: none of n is no proof that there is none.
+
+        Two more cases on either side are taken to have been met, after Agresti and Coull (1998).
+        """
+        mean = self.mean(name)
+        return max(mean.half, CERTAINTY * math.sqrt(self.squares.get(name, 0) + 4) / self.number)
 
     def names(self) -> list[str]:
         """The quantities that were counted at least once."""
