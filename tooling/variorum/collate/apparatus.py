@@ -57,35 +57,40 @@ def apparatus(collation: Collation, conventions: Conventions = DEFAULT) -> tuple
 
     Neighbouring columns are one place where the same witnesses part in both, or where a witness leaves a word out
     beside other words (so that ``any one`` against ``anyone`` is one place); accidentals and substantive variants
-    stay apart.
+    stay apart. But a mark that the very witnesses lack that lack the word beside it goes with that word: a sentence
+    left out is one place, its commas and its stop included.
     """
     return tuple(_entry(collation, start, stop, conventions) for start, stop in _places(collation, conventions))
 
 
 class _Variation(NamedTuple):
-    """How witnesses differ in one column: in substance or not, who goes with whom, who is lost.
+    """How witnesses differ in one column: in substance or not, who goes with whom, who is lost, who has nothing.
 
-    ``omits``: one omits a word (not a mark), so that where its neighbours end is open.
+    Where one has no word (not a mark), it is open where its neighbours end.
     """
 
     substantive: bool
     parties: frozenset[frozenset[str]]
     lost: frozenset[str]
-    omits: bool
+    absent: frozenset[str]
     mark: bool
 
     def joins(self, other: _Variation) -> bool:
         """Whether a place that ends with this column goes on in the next."""
         alike = self.substantive == other.substantive and self.lost == other.lost
         words = not (self.mark or other.mark)
-        return alike and (self.parties == other.parties or (words and (self.omits or other.omits)))
+        return alike and (self.parties == other.parties or (words and bool(self.absent or other.absent)))
+
+    def carries(self, mark: _Variation) -> bool:
+        """Whether a mark in the next column is wanting only where this word is."""
+        wanting = bool(mark.absent) and len(mark.parties) == 2 and mark.mark
+        return wanting and not self.mark and self.absent == mark.absent and self.lost == mark.lost
 
 
 def _places(collation: Collation, conventions: Conventions) -> Iterator[tuple[int, int]]:
     start = 0
     before: _Variation | None = None
-    for n, column in enumerate(collation.columns()):
-        here = _variation(collation.sigla, column, conventions)
+    for n, here in enumerate(_variations(collation, conventions)):
         joined = before is not None and here is not None and before.joins(here)
         if before and not joined:
             yield start, n
@@ -94,6 +99,18 @@ def _places(collation: Collation, conventions: Conventions) -> Iterator[tuple[in
         before = here
     if before:
         yield start, collation.width
+
+
+def _variations(collation: Collation, conventions: Conventions) -> list[_Variation | None]:
+    """How the witnesses of each column differ; a mark that goes with a word beside it as they do in that."""
+    found = [_variation(collation.sigla, column, conventions) for column in collation.columns()]
+    for step in (1, -1):
+        places = range(1, len(found)) if step > 0 else range(len(found) - 2, -1, -1)
+        for n in places:
+            beside, here = found[n - step], found[n]
+            if beside and here and beside.carries(here):
+                found[n] = beside
+    return found
 
 
 def _variation(sigla: Sequence[str], column: Sequence[Cell], conventions: Conventions) -> _Variation | None:
@@ -114,7 +131,7 @@ def _variation(sigla: Sequence[str], column: Sequence[Cell], conventions: Conven
     substantive = any(explain_runs(first, other, conventions).reason is Reason.SUBSTANTIVE for other in others)
     mark = any(had and had[0].kind is TokenKind.PUNCTUATION for had in tokens.values())
     grouped = frozenset(map(frozenset, parties.values()))
-    return _Variation(substantive, grouped, frozenset(lost), "" in parties and not mark, mark)
+    return _Variation(substantive, grouped, frozenset(lost), frozenset(parties.get("", ())), mark)
 
 
 def _entry(collation: Collation, start: int, stop: int, conventions: Conventions) -> Entry:

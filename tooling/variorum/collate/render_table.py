@@ -9,6 +9,7 @@ from typing import Any
 from .apparatus import Entry, Reading
 from .collation import Collation
 from .graph import VariantGraph
+from .places import Places
 from .render_html import hidden
 from .render_text import Span, plain
 from .transpose import Transposition
@@ -18,11 +19,11 @@ OMITTED = "om."
 
 def entry_spans(entry: Entry) -> Iterator[Span]:
     """One entry as editors write it: ``until] till NY1823 NY1829 (spelling)``; the lemma's witnesses are the rest."""
-    yield Span(entry.lemma.text or OMITTED, "head")
+    yield Span(_line(entry.lemma) or OMITTED, "head")
     yield Span("] ", "note")
     for n, reading in enumerate(entry.readings):
         yield Span("; " if n else "", "note")
-        yield Span(reading.text or OMITTED, "accidental-new" if reading.reason.accidental else "new")
+        yield Span(_line(reading) or OMITTED, "accidental-new" if reading.reason.accidental else "new")
         yield Span(f" {' '.join(reading.sigla)}", "kind")
         if reading.reason.accidental:
             yield Span(f" ({reading.reason.value})", "note")
@@ -30,22 +31,43 @@ def entry_spans(entry: Entry) -> Iterator[Span]:
         yield Span(f"; lost in {' '.join(entry.lost)}", "lacuna")
 
 
+def _line(reading: Reading) -> str:
+    """The words of a reading on one line, whatever lines its witness has."""
+    return " ".join(reading.text.split())
+
+
 def apparatus_text(entries: Iterable[Entry]) -> str:
     """All entries as plain text, one a line."""
     return "\n".join([plain(entry_spans(entry)) for entry in entries])
 
 
-def apparatus_html(entries: Iterable[Entry]) -> str:
-    """All entries as a list; substantive variants and accidentals have classes of their own and are told in words."""
-    return f'<ol class="app">{"".join([_entry_html(entry) for entry in entries])}</ol>'
+def apparatus_html(entries: Iterable[Entry], places: Places | None = None) -> str:
+    """All entries as a list; substantive variants and accidentals have classes of their own and are told in words.
+
+    With ``places`` each begins with the words it stands after.
+    """
+    return f'<ol class="app">{"".join([_entry_html(entry, places) for entry in entries])}</ol>'
 
 
-def _entry_html(entry: Entry) -> str:
+def moved_html(moved: Iterable[Transposition], places: Places) -> str:
+    """The passages that moved, as a list under its title; empty where none did."""
+    items = [
+        f"<li>{escape(places.moved(one), quote=False)}: earlier in {_sigla_html(one.at_first)}, "
+        f"later in {_sigla_html(one.at_second)}</li>"
+        for one in moved
+    ]
+    return f'<h2>Moved</h2><ul class="moved">{"".join(items)}</ul>' if items else ""
+
+
+def _entry_html(entry: Entry, places: Places | None) -> str:
     parts = [_reading_html(reading) for reading in entry.readings]
     if entry.lost:
         parts.append(f'<span class="lacuna">lost in {_sigla_html(entry.lost)}</span>')
-    lemma = f'<span class="lem">{_words_html(entry.lemma)}</span>{hidden(" is read by most;")}'
-    return f"<li>{lemma}] {'; '.join(parts)}</li>"
+    have = len(entry.lemma.sigla)
+    by = "most" if have > sum(len(reading.sigla) for reading in entry.readings) else " ".join(entry.lemma.sigla)
+    lemma = f'<span class="lem">{_words_html(entry.lemma)}</span>{hidden(f" is read by {by};")}'
+    at = f'<span class="at">{escape(places.said(entry), quote=False)}:</span> ' if places else ""
+    return f"<li>{at}{lemma}] {'; '.join(parts)}</li>"
 
 
 def _reading_html(reading: Reading) -> str:
@@ -106,9 +128,10 @@ def graph_data(graph: VariantGraph) -> dict[str, Any]:
     }
 
 
-def transposition_data(transposition: Transposition) -> dict[str, Any]:
+def transposition_data(transposition: Transposition, places: Places) -> dict[str, Any]:
     """A passage that stands at two places; columns are from, to before."""
     return {
+        "text": places.moved(transposition),
         "words": list(transposition.words),
         "first": list(transposition.first),
         "second": list(transposition.second),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -15,6 +15,7 @@ NEAR = 12  # columns within which a single content word is taken to have changed
 _MARK = TokenKind.PUNCTUATION
 _BESIDE = [(down, across) for down in range(3) for across in range(3) if down or across]
 CONTENT = 2  # content words that a run needs if it went further
+BESIDE = 3  # columns between the two places of a single word that is worth telling
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,21 @@ def transpositions(collation: Collation, conventions: Conventions = DEFAULT) -> 
             entry[1].update(sigla_b if swapped else sigla_a)
             entry[2].update(sigla_a if swapped else sigla_b)
     return _together(found)
+
+
+def telling(moved: Iterable[Transposition], conventions: Conventions = DEFAULT) -> tuple[Transposition, ...]:
+    """Of these the ones that tell a reader something: passages, and a content word that changed with its neighbours.
+
+    Where much was written anew, one word that is there earlier or later is chance; and a *he* that went along with
+    others says nothing of its own.
+    """
+    out = []
+    for one in moved:
+        content = sum(word not in conventions.function_words for word in one.words)
+        beside = one.second[0] - one.first[1] <= (BESIDE if len(one.words) == 1 else NEAR)
+        if content >= CONTENT or (content and beside):
+            out.append(one)
+    return tuple(out)
 
 
 _Span = tuple[int, int]
