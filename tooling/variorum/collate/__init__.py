@@ -10,7 +10,8 @@ The stages stand apart, one function each, and any of them can be run alone:
 - align: ``align.align(forms, forms)`` on ``lcs``; ``gaps`` for what stands between aligned tokens
 - bring together: ``multi.collate(witnesses)`` for any number, all with all (``guide``, ``profile``, ``close``)
 - analyse: ``pairwise.word_changes``, ``clauses.align_clauses``, ``changes.rule_changes``, ``changes.make_diff``,
-  ``apparatus.apparatus``, ``transpose.transpositions``, ``places.Places``, ``graph.variant_graph``, ``groups.compare_groups``
+  ``apparatus.apparatus``, ``transpose.transpositions``, ``places.Places``, ``graph.variant_graph``,
+  ``groups.compare_groups``
 - render: ``render_text.diff_text``, ``render_html.diff_html``, ``render_json.diff_data`` and their parts;
   ``render_table`` and ``render_graph`` for collations
 """
