@@ -10,8 +10,6 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from variorum.model.effects import FEW
-
 CERTAINTY = 1.959963984540054
 """Standard errors on either side of a mean that hold the true one in 95 of 100 studies."""
 
@@ -83,15 +81,15 @@ class Tally:
 
         Of what is 0 or 1 those are counted of which there are fewer; of other numbers, cases as large as most of them.
         """
-        total, squares = self.sums.get(name, 0), self.squares.get(name, 0)
+        few, total, squares = _few(), self.sums.get(name, 0), self.squares.get(name, 0)
         if total == squares:
-            return min(total, self.number - total) < FEW
-        return total * total < FEW * squares
+            return min(total, self.number - total) < few
+        return total * total < few * squares
 
     def few(self, name: str, cases: str) -> bool:
         """Of differences: whether so few differ that nothing is shown, whatever the interval says; ``cases`` has 1 for
         each case in which anything does."""
-        return min(self.sums.get(cases, 0), self.squares.get(name, 0)) < FEW
+        return min(self.sums.get(cases, 0), self.squares.get(name, 0)) < _few()
 
     def widest(self, name: str) -> float:
         """Half the width of the interval, and more where cases are few: none of n is no proof that there is none.
@@ -119,3 +117,9 @@ class Tally:
         return isinstance(other, Tally) and self.data() == other.data()
 
     __hash__ = None  # type: ignore[assignment]  # it changes
+
+
+def _few() -> int:
+    from variorum.model.effects import FEW  # takes long to load, and who only plays needs it not
+
+    return FEW
