@@ -1,6 +1,7 @@
 """``variorum export`` as a user calls it."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from tests.conftest import Variorum
 
 from variorum.cli.export import FORMS
 from variorum.export import FORMS as MADE
+from variorum.paths import data_root
 
 
 def test_the_command_offers_every_form_there_is() -> None:
@@ -39,4 +41,15 @@ def test_a_broken_corpus_is_not_exported(variorum: Variorum, tmp_path: Path) -> 
     done = variorum("export", "tei", "out", "--corpus", "mine")
     assert done.returncode == 1
     assert "variorum check" in done.stderr
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_pointer_to_nothing_is_not_exported(variorum: Variorum, tmp_path: Path) -> None:
+    shutil.copytree(data_root() / "corpus", tmp_path / "mine" / "corpus")
+    shutil.copytree(data_root() / "variants", tmp_path / "mine" / "variants")
+    text = tmp_path / "mine" / "corpus" / "all-fours" / "1823.yaml"
+    pin = '- id: law.6\n  corresponds: [{to: "all-fours/1807#law.99", because: "For a test."}]'
+    text.write_text(text.read_text(encoding="utf-8").replace("- id: law.6", pin), encoding="utf-8")
+    done = variorum("export", "tei", "out", "--corpus", "mine")
+    assert done.returncode == 1 and "1 finding in the corpus, so that an export would not be whole" in done.stderr
     assert not (tmp_path / "out").exists()

@@ -31,10 +31,11 @@ def export(settings: Settings, form: str, folder: Path) -> None:
     import variorum
     from variorum.export import Release, files, write
     from variorum.library import corpus_date, inputs, load
+    from variorum.lint import dangling_citation
 
     loaded = load(settings.root)
-    if loaded.findings:
-        count = len(loaded.findings)
+    count = len(loaded.findings) or sum(1 for _ in dangling_citation.check(loaded.library))
+    if count:
         raise UserError(
             f"{count} finding{'s' if count > 1 else ''} in the corpus, so that an export would not be whole",
             "`variorum check` lists what is wrong",
