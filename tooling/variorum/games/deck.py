@@ -8,7 +8,8 @@ highest and lowest of them the ends of the number.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from .cards import SUITS
 
@@ -33,10 +34,7 @@ class Deck:
 
     def mask(self, cards: Iterable[str]) -> int:
         """The hand of these cards; ``KeyError`` for a card the pack does not have."""
-        out, bit = 0, self.bit
-        for card in cards:
-            out |= bit[card]
-        return out
+        return reduce(or_, map(self.bit.__getitem__, cards), 0)
 
     def cards(self, mask: int) -> tuple[str, ...]:
         """The cards of a hand, suit by suit, each high to low."""

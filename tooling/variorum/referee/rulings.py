@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import repeat
+from operator import itemgetter
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -58,6 +59,8 @@ class Halt(NamedTuple):
     hint: str = ""
 
 
+CLAUSES = itemgetter(2)
+"""Of ``Grounds`` their clauses."""
 LOST = "the source is lost here"
 SILENT = "the text is silent and no source settles it"
 
@@ -80,14 +83,19 @@ class Ruling(NamedTuple):
 
     ``action`` is what was done as written, ``grounds`` where the parameter that decides has its value from, ``more``
     the same for the rule that gave the effects, if that is another; ``play`` what was done in the deal, so that a
-    sentence can name it.
+    sentence can name it. Of the decision: ``verdict`` (``legal``, ``refused``, ``illegal``, ``offence`` or
+    ``undecided``) and ``parameter``, the address that decides (a parameter, an entry of one, a constant; or empty).
+    ``clauses`` are those of the parameter that decides and of the rule that gave the effects.
     """
 
     decision: Decision
     action: str
     grounds: Grounds
     play: Play
-    more: Grounds | None = None
+    more: Grounds | None
+    verdict: str
+    parameter: str
+    clauses: tuple[str, ...]
 
     @property
     def entry(self) -> int:
@@ -95,14 +103,8 @@ class Ruling(NamedTuple):
         return self.play.action(self.decision.at - 1).entry if self.decision.at else 0
 
     @property
-    def clauses(self) -> tuple[str, ...]:
-        """The clauses of the parameter that decides and of the rule that gave the effects."""
-        more = self.more
-        return self.grounds.clauses if more is None else tuple(dict.fromkeys((*self.grounds.clauses, *more.clauses)))
-
-    @property
     def cites(self) -> tuple[str, ...]:
-        """The same as a sentence cites them."""
+        """The clauses as a sentence cites them."""
         more = self.more
         return self.grounds.cites if more is None else tuple(dict.fromkeys((*self.grounds.cites, *more.cites)))
 
@@ -138,16 +140,6 @@ class Ruling(NamedTuple):
             return ""
         named: tuple[str, ...] = dict(self.parties).get(CULPRIT, ())
         return named[0] if named else self.decision.seat
-
-    @property
-    def verdict(self) -> str:
-        """``legal``, ``refused``, ``illegal``, ``offence`` or ``undecided``."""
-        return self.decision.verdict
-
-    @property
-    def parameter(self) -> str:
-        """The address that decides: a parameter, an entry of one, a constant; or empty."""
-        return self.decision.parameter
 
     @property
     def value(self) -> str:
@@ -301,13 +293,14 @@ def rulings(ruleset: RuleSet, record: Record, decisions: tuple[Decision, ...]) -
     """The decisions on a record with their grounds."""
     if not decisions:
         return ()
-    ats, _, _, parameters, _, rules, events, _, _, _, deals = zip(*decisions, strict=True)
+    ats, _, verdicts, parameters, _, rules, events, _, _, _, deals = zip(*decisions, strict=True)
     whys = {parameter: grounds(ruleset, parameter) for parameter in {*parameters}}
     play = record.play
     if not (any(rules) or any(events) or any(deals)):  # as nearly always; every step of it is a loop of Python's own
         texts = ("", *play.columns[4])
-        parts = zip(decisions, map(texts.__getitem__, ats), map(whys.__getitem__, parameters), repeat(play),
-                    repeat(None))
+        why = [*map(whys.__getitem__, parameters)]
+        parts = zip(decisions, map(texts.__getitem__, ats), why, repeat(play), repeat(None), verdicts, parameters,
+                    map(CLAUSES, why), strict=False)
         return tuple(map(make, repeat(Ruling), parts))
     out: list[Ruling] = []
     for decision in decisions:
@@ -315,11 +308,15 @@ def rulings(ruleset: RuleSet, record: Record, decisions: tuple[Decision, ...]) -
         deal = record.deals[number - 1] if number else record
         done = deal.play.acts[at - 1] if at else deal.deal.events[event - 1] if event else None
         more = grounds(ruleset, rule) if rule and rule != decision.parameter else None
-        out.append(Ruling(decision, done.text if done is not None else "", whys[decision.parameter], deal.play, more))
+        out.append(_ruling(decision, done.text if done is not None else "", whys[decision.parameter], deal.play, more))
     return tuple(out)
+
+
+def _ruling(decision: Decision, action: str, why: Grounds, play: Play, more: Grounds | None) -> Ruling:
+    clauses = why.clauses if more is None else tuple(dict.fromkeys((*why.clauses, *more.clauses)))
+    return Ruling(decision, action, why, play, more, decision.verdict, decision.parameter, clauses)
 
 
 def ruling(ruleset: RuleSet, decision: Decision, action: str) -> Ruling:
     """A decision that belongs to no record, with its grounds."""
-    why = grounds(ruleset, decision.parameter)
-    return Ruling(decision, action, why, NO_PLAY)
+    return _ruling(decision, action, grounds(ruleset, decision.parameter), NO_PLAY, None)

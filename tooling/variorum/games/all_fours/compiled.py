@@ -54,6 +54,8 @@ class Rules:
         self.pips = [0] * 64
         for card, number in self.code.items():
             self.pips[number] = table.get(card[0], 0)
+        self.pips_with = tuple(self.pips if self.pips_all else self.pips_of_suit(trump) for trump in range(4))
+        """For each suit, if it is trumps, the pips of every card."""
         self.points_from = {**{name: (f"{name}.points",) for name in ("high", "low", "jack", "game")}, "hung": (
             "jack.hang.points", "jack.hang.mode") + (("jack.points",) if get("jack.hang.mode") == "adds" else ())}
         """What an item is worth follows from these; ``hung`` is the Jack won from another side."""

@@ -137,8 +137,7 @@ def game(state: State) -> Found:
             state.need(name)
         return UNDETERMINED
     pips = [0] * state.nsides
-    table = state.rules.pips if state.rules.pips_all else state.rules.pips_of_suit(state.trump)
-    side = state.side
+    table, side = state.rules.pips_with[state.trump], state.side
     for trick, winner in state.tricks:
         pips[side[winner]] += sum(map(table.__getitem__, map(CARD, trick)))
     return most_pips(state, pips)

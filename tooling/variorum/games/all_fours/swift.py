@@ -40,7 +40,7 @@ def swift(state: State, play: Play, start: int) -> int:
         return start
     rules, notes, hands, tricks, in_turn = state.rules, state.notes, state.hands, state.tricks, turns(n)
     numbers = [*map(rules.code.get, play.columns[6][start:], repeat(NO_CARD)), NO_CARD]
-    begun, left, i = len(plays), iter(numbers), 0
+    begun, i = len(plays), 0
     led, best, taker = state.led if begun else NO_SUIT, state.best, state.best_seat
     followed, beat = TRUMP_FOLLOWED if led == trump else FOLLOWED, best if best >> 4 == led else NO_CARD
     rest = in_turn[plays[0][0]][begun:] if begun else in_turn[state.turn]
@@ -49,7 +49,7 @@ def swift(state: State, play: Play, start: int) -> int:
     held: list[int] = []  # this and the next for notes: the hand, the suit led
     leads: list[int] = []
     while True:
-        for seat, card in zip(rest, left, strict=False):
+        for seat, card in zip(rest, numbers[i:], strict=False):
             hand = hands[seat]
             if not hand >> card & 1:
                 break
@@ -71,7 +71,7 @@ def swift(state: State, play: Play, start: int) -> int:
             verdicts.append(verdict)
             if notes:
                 held.append(hand)
-                leads.append(led)
+                leads.append(NO_SUIT if verdict is LED else led)
         else:
             j = i + len(rest)
             plays += zip(rest, numbers[i:j], strict=False)
@@ -82,13 +82,12 @@ def swift(state: State, play: Play, start: int) -> int:
                 continue
             state.phase = END
         break
-    judged, lead = len(verdicts), (n - begun) % n
+    judged = len(verdicts)
     seats += rest[:judged - i]
     plays += zip(rest, numbers[i:judged], strict=False)
     as_written(state, play, start, seats, begun, before)
     whos = play.columns[0][start:start + judged]
     if notes:
-        leads[lead::n] = repeat(NO_SUIT, len(range(lead, judged, n)))
         whys = zip(repeat(words_of_play), repeat(rules), map(SENTENCE, verdicts), whos, numbers, leads, repeat(trump),
                    held, strict=False)
         wheres = chain.from_iterable(map(repeat, TRICK[before:], chain((n - begun,), repeat(n))))

@@ -40,8 +40,8 @@ def swift(state: State, play: Play, start: int) -> int:
     verdicts: list[Verdict] = []
     leads: list[int] = []  # this and the next for notes: the card led, the hand
     held: list[int] = []
-    entries = zip(numbers, whos, winners, strict=True)
-    for (led, first, early), (card, second, winner) in zip(entries, entries, strict=False):
+    pairs = zip(*[column[i::2] for column in (numbers, whos, winners) for i in (0, 1)], strict=False)
+    for led, card, first, second, early, winner in pairs:
         other = 1 - turn
         hand, answering = hands[turn], hands[other]
         if led is None or card is None or not hand >> led & 1 or not answering >> card & 1 or early \
