@@ -57,12 +57,19 @@ def test_a_group_gives_all_its_topics(capsys: Output) -> None:
     assert [one["topic"] for one in data][:2] == ["beg.offer", "beg.limit"]
 
 
+def test_several_topics_are_answered_one_after_the_other(capsys: Output) -> None:
+    data = json.loads(shown(capsys, "beg.limit", "item.jack", "beg.limit", "--format", "json"))
+    assert [one["topic"] for one in data] == ["beg.limit", "item.jack"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (("beg.limt",), "did you mean beg.limit, "),
         (("until", "some"), "`variorum find until some` looks for it in all texts"),
         (("target", "--game", "piquet"), "piquet has no rule target"),
+        (("beg.limit", "--game", "piquet"), "no text of piquet says anything of beg.limit"),
+        (("beg.limit", "item.jakc"), "no topic or rule is called 'beg.limit item.jakc'"),
         (("pack.size", "--game", "whist"), "no text is of the game 'whist'"),
     ],
 )

@@ -39,7 +39,7 @@ FOLLOW = """\
 """
 OTHER = """\
 - id: law.1
-  kind: rule
+  kind: description
   place: {section: law, item: 1, source-lines: [2]}
   topics: [follow.trump]
   wording: "Of something else."

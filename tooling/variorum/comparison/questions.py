@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from variorum.collate.changes import Diff
@@ -51,6 +51,27 @@ def questions(library: Library, name: str) -> tuple[Question, ...]:
     return tuple(
         Question(family(f.extra).declared(f.id).topic, f.id, f.extra) for f in found if f.kind == "parameter"
     )
+
+
+def several(library: Library, words: Sequence[str]) -> tuple[Question, ...]:
+    """What words ask for, taken together as one name, or each as one where only that has a meaning.
+
+    Raises UserError where they have none either way.
+    """
+    try:
+        return questions(library, " ".join(words))
+    except UserError as error:
+        try:
+            each = [questions(library, word) for word in words]
+        except UserError:
+            raise error from None
+    return tuple(dict.fromkeys(question for asked in each for question in asked))
+
+
+def of_game(library: Library, question: Question, game: str) -> bool:
+    """Whether a game has anything under a topic: a clause of a text, or a rule of which a text can be silent."""
+    said = any(question.topic in c.model.topics for t in library.texts.values() if t.game == game for c in t.clauses)
+    return said or bool(parameters_of(question.topic, game))
 
 
 def _entry_of(name: str) -> Iterator[Question]:

@@ -115,8 +115,15 @@ def names(one: ClauseChange) -> str:
 
 
 def ties(relations: Iterable[model.Relation]) -> str:
-    """``agrees with 1807; agrees with 1814``."""
-    return "; ".join(f"{relation(r)} {short(r.to)}" for r in relations)
+    """``on the whole agrees with 1807, 1814``: whole texts are meant, which may part in the very rule that is told."""
+    together: dict[str, list[str]] = {}
+    for one in relations:
+        together.setdefault(_of_the_whole(one), []).append(short(one.to))
+    return "; ".join(f"{said} {', '.join(texts)}" for said, texts in together.items())
+
+
+def _of_the_whole(one: model.Relation) -> str:
+    return f"on the whole {relation(one)}" if one.kind == "agrees-with" else relation(one)
 
 
 def books(chapter: Chapter) -> str:
@@ -126,7 +133,7 @@ def books(chapter: Chapter) -> str:
     def known(book: model.Book) -> str:
         return "its own book in full" if book.id in own else "no text of it here"
 
-    return "; ".join(f"{relation(r)} {b.short or b.title} ({known(b)})" for r, b in chapter.books)
+    return "; ".join(f"{_of_the_whole(r)} {b.short or b.title} ({known(b)})" for r, b in chapter.books)
 
 
 def _sigla(holders: Sequence[Holder], several: frozenset[str]) -> str:
