@@ -149,6 +149,7 @@ def _links(page: Page) -> list[str]:
         (effect(0.1, 0.1), "within noise"),
         (effect(-0.1, 0.2), "within noise"),
         (effect(0, 0, 1.0), "nobody gains in any"),
+        (effect(0, 0, 1.0, unit="games"), "each won by the same"),
         (effect(0.09, 0.05, 0.09), "within noise"),  # nine deals of a hundred
         (effect(0.1, 0.05, 0.1), "elder gains"),
         (effect(0, 0, 0), "the same in every one"),
@@ -177,10 +178,12 @@ def test_games_that_are_worth_otherwise_and_won_by_the_same_are_no_noise(library
     (made,) = effects.pages(Site(kept(library, found), "1.0", "2027-01-31"))
     tree = html.fragment_fromstring(made.html, create_parent="div")
     (shown,) = tree.xpath("//tbody[starts-with(@id, 'au-cent_partie.base')]")
-    assert "no difference none all otherwise, nobody gains in any" in words(shown)
+    assert "no difference none all otherwise, each won by the same" in words(shown)
     assert "within noise" not in words(shown) and "0.0 %" not in words(shown)
     assert "There are 0 here" in words(tree)
     assert tallied([found]) == (0, 1, 0)
+    assert not shown.xpath(".//span[@class='old']")  # undecided: neither value is given up
+    assert group(tree, "hoyle-1814_game.pips.T").xpath(".//span[@class='old']")
 
 
 @pytest.mark.parametrize(

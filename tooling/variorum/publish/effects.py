@@ -87,7 +87,7 @@ def pages(site: Site) -> Iterator[Page]:
     html = site.render(
         "effects.html", addresses.EFFECTS, tables=tables, effects=effects, lede=lede, title=TITLE,
         players=[(name, effects.players.get(name, name), key(_shape(name, players))) for name in players],
-        intervals=_intervals(site.measures.all), level=LEVEL,
+        intervals=_intervals(site.measures.all), level=tuple(LEVEL.values()),
         amounts=_amounts(site), amount=amount, interval=interval, share=share, verdict=verdict,
     )  # fmt: skip
     rules = dict.fromkeys(f.contrast.address for f in site.measures.all if f.contrast.address)
@@ -111,7 +111,7 @@ def _intervals(findings: Sequence[Finding]) -> int:
     """How many intervals the page shows, of whole changes and of single rules."""
     known = [f.measured for f in findings if f.measured]
     every = [e for m in known for e in (*m.effects, *(e for part in m.parts for e in part.effects))]
-    return sum(verdict(e) not in (SAME, LEVEL) for e in every)
+    return sum(verdict(e) not in (SAME, *LEVEL.values()) for e in every)
 
 
 def _players(findings: Sequence[Finding]) -> tuple[str, ...]:

@@ -17,8 +17,8 @@ from variorum.referee.compare import differing
 from . import addresses
 
 NOISE, SAME, GAIN, LOSS = "within noise", "the same in every one", "elder gains", "the dealer gains"
-LEVEL = "nobody gains in any"
-"""They come out otherwise, and in each of them elder does as well as before."""
+LEVEL = {"deals": "nobody gains in any", "games": "each won by the same"}
+"""They come out otherwise, and in each of them elder does as well as before: of deals, of games."""
 
 
 @dataclass(frozen=True)
@@ -127,8 +127,8 @@ def between(contrast: Contrast) -> str:
 def told(effect: model.Effect) -> str:
     """An effect in a line: ``−0.98 points a deal to elder (−1.01 to −0.95)``, or that it is within noise."""
     of = "points a deal to elder" if effect.unit == "deals" else "of the games to elder"
-    if verdict(effect) == LEVEL:
-        return f"{share(effect)} of the {effect.unit} otherwise, and nobody gains in any"
+    if verdict(effect) in LEVEL.values():
+        return f"{share(effect)} of the {effect.unit} otherwise, {verdict(effect)}"
     noise = ", within noise" if verdict(effect) == NOISE else ""
     return f"{amount(effect)} {of} ({interval(effect)}){noise}"
 
@@ -137,7 +137,7 @@ def tallied(found: Iterable[model.Measured]) -> tuple[int, int, int]:
     """How many make a difference to one side's good, how many none beyond noise, and how many none in any deal."""
     said = [{verdict(e) for e in measured.effects} for measured in found]
     same = sum(verdicts <= {SAME} for verdicts in said)
-    none = sum(verdicts <= {SAME, LEVEL, NOISE} for verdicts in said)
+    none = sum(verdicts <= {SAME, NOISE, *LEVEL.values()} for verdicts in said)
     return len(said) - none, none - same, same
 
 
@@ -149,7 +149,7 @@ def verdict(effect: model.Effect) -> str:
     if not effect.differing:
         return SAME
     if not effect.effect and not effect.half:
-        return LEVEL
+        return LEVEL[effect.unit]
     if abs(effect.effect) <= effect.half or effect.differing * effect.number < FEW - 0.5:
         return NOISE
     return GAIN if effect.effect > 0 else LOSS
