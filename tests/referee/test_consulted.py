@@ -47,7 +47,7 @@ def both_ways(raw: dict[str, Any], ruleset: RuleSet) -> tuple[Outcome, Outcome]:
     ruleset, written = all_supplied(ruleset), read_record(raw)
     with pytest.MonkeyPatch.context() as patch:
         found = run(written, ruleset)
-        patch.setattr(replay, "consulted", lambda *_: Everything())
+        patch.setattr(replay, "consulted", lambda *given: (Everything(), replay.judge(*given)))
         return found, run(written, ruleset)
 
 
@@ -72,7 +72,7 @@ def test_what_decides_a_deal_of_piquet_is_found_as_if_everything_were_tried(
 def test_of_a_short_record_hardly_anything_is_asked() -> None:
     ruleset = hoyle()
     written = record("{game: all-fours, scope: count, score: {E: 0, D: 0}, items: {high: E, low: D, game: E}}")
-    asked = replay.consulted(engine("all-fours"), written, ruleset)
+    asked, _ = replay.consulted(engine("all-fours"), written, ruleset)
     assert {"count.order"} <= asked.names.keys()
     assert asked.names.keys().isdisjoint({"beg.limit", "follow.plain-lead", "run.cards", ".plain_lead", ".undertrump"})
 

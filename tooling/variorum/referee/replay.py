@@ -150,11 +150,11 @@ class Trial(NamedTuple):
 def _warned(game: Engine, record: Record, ruleset: RuleSet, outcome: Outcome) -> Outcome:
     """The outcome with the warnings: unknown values needed; cruces and supplies with which the result would change."""
     warns: dict[Warn, Otherwise | None] = dict.fromkeys(Warn("unknown", name) for name in outcome.unknowns)
-    asked = consulted(game, record, ruleset)
+    asked, plain = consulted(game, record, ruleset)
     for trial in trials(ruleset):
         if trial.warn in warns or not asked.touches(trial.changed):
             continue
-        differs = _differs(game, record, trial, outcome)
+        differs = _differs(game, record, trial, outcome, plain)
         if differs is not None:
             warns[trial.warn] = Otherwise(_said(ruleset, trial.warn), _said(trial.rules, trial.warn), differs)
     order = {"crux": 0, "supplied": 1, "unknown": 2}
@@ -162,13 +162,12 @@ def _warned(game: Engine, record: Record, ruleset: RuleSet, outcome: Outcome) ->
                             otherwise=MappingProxyType({w: o for w, o in warns.items() if o is not None}))
 
 
-def consulted(game: Engine, record: Record, ruleset: RuleSet) -> Asked:
-    """What judging a record asks of the rules: with another value of anything else it would be judged the same."""
+def consulted(game: Engine, record: Record, ruleset: RuleSet) -> tuple[Asked, Outcome]:
+    """What judging a record asks of the rules, and the outcome for verdicts only: with another value of anything else
+    it would be judged the same."""
     rules, asked = consulting(game.compile(ruleset))
-    state = game.start(record, rules, False)
-    game.replay(state, record.play)
-    game.finish(state)
-    return asked
+    outcome = judge(game, record, ruleset, rules=rules)
+    return asked, outcome
 
 
 def _said(ruleset: RuleSet, warn: Warn) -> str:
@@ -244,9 +243,9 @@ def others(ruleset: RuleSet, name: str) -> tuple[Value, ...]:
     return rivals(kind, resolved.value)
 
 
-def _differs(game: Engine, record: Record, trial: Trial, outcome: Outcome) -> str | None:
+def _differs(game: Engine, record: Record, trial: Trial, outcome: Outcome, plain: Outcome) -> str | None:
     """What another value makes of the record, if that is another result; one under which the record cannot be decides
-    nothing.
+    nothing. ``plain`` is the outcome for verdicts only.
 
     Where what it needs and nobody gives is needed to judge the record, the result cannot be the same, and it decides.
     """
@@ -259,6 +258,8 @@ def _differs(game: Engine, record: Record, trial: Trial, outcome: Outcome) -> st
     lacking = [name for name in tried.unknowns if name in trial.missing]
     if lacking:
         return f"nothing to be said without {joined(lacking, 'and')}, which these rules do not give"
+    if tried[1:] == plain[1:]:  # as mostly, and soon seen
+        return None
     return (difference(record, outcome, tried) or "another result") if differ(tried, outcome) else None
 
 
