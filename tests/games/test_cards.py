@@ -166,3 +166,9 @@ def test_any_text_gives_cards_or_problems_within_it(text: str) -> None:
             assert "{}" not in problem.message or "{}" in text
     else:
         assert all(w.card in (*c.CARDS, "?") and text[w.offset:].startswith(w.text) for w in found)
+
+
+def test_of_very_much_that_is_no_card_the_first_is_told() -> None:
+    with pytest.raises(CardProblems) as caught:
+        read_cards("nonsense " * 100_000)
+    assert len(caught.value.problems) == 100

@@ -48,6 +48,7 @@ def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
         (b"<p>x" * 120_000, "a.html", "1:1 I522"),
         (b"Words.\n" * 100_000, "a.txt", "83334:1 I522"),
         (b"A law.\n\n" * 6_000, "a.txt", "10001:1 I522"),
+        (b"A law.\n" + b"\n" * 1_000_000, "a.txt", "150000:1 I522"),
     ],
 )
 def test_what_cannot_be_imported_is_told_with_its_place(data: bytes, name: str, says: str, refused: Refused) -> None:

@@ -15,6 +15,7 @@ from variorum.model.apparatus import (
     witnesses,
     write,
 )
+from variorum.model.notation import MOST_MARKS, TOO_MANY
 
 # The six printings of the 1823 text.
 SIX = (
@@ -317,7 +318,8 @@ def test_a_range_that_runs_backwards_is_read_as_it_was_meant() -> None:
 
 def test_every_kind_of_problem_has_been_seen() -> None:
     cases = test_what_is_wrong_is_told_where_it_stands.pytestmark[0].args[1]  # type: ignore[attr-defined]
-    assert {code for _, problems in cases for _, code, _ in problems} == {code.id for code in CODES}
+    apart = {TOO_MANY.id}  # has a test of its own
+    assert {code for _, problems in cases for _, code, _ in problems} | apart == {code.id for code in CODES}
     assert len({code.id for code in CODES}) == len(CODES)
 
 
@@ -328,3 +330,12 @@ def test_a_text_of_one_printing_has_no_variation_to_mark() -> None:
 def test_a_text_without_printings_has_one_wording() -> None:
     assert read("x[!] y").of("", ()) == "x y"
     assert read("x[!] y").check(()) == ()
+
+
+def test_of_a_wording_of_too_many_marks_none_is_read() -> None:
+    text = "a [" + "b|" * MOST_MARKS + "c ^1823]"
+    wording, problems = parse(text)
+    assert wording.of("NY1823", ()) == text
+    message = "here the wording passes 20,000 signs of the apparatus; none of them is read"
+    assert [(p.offset, p.code.id, p.message) for p in problems] == [(2 * MOST_MARKS + 2, "A110", message)]
+    assert parse("[a|b ^1823]" * (MOST_MARKS // 4))[1] == ()

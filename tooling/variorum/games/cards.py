@@ -106,8 +106,12 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(w.card for w in read_cards(text) for _ in range(w.times))
 
 
+_MANY = 100
+"""Problems after which nothing more is read."""
+
+
 def read_cards(text: str) -> tuple[Written, ...]:
-    """The cards of a string with their places; raises ``CardProblems`` with all that is wrong.
+    """The cards of a string with their places; raises ``CardProblems`` with all that is wrong, of very much the first.
 
     A suit and a rank apart are one card: ``하트 10``, ``Ten of Hearts``.
     """
@@ -130,6 +134,8 @@ def read_cards(text: str) -> tuple[Written, ...]:
             found.append(Written(*read, offset, piece))
         else:
             problems.append(CardProblem(offset, len(piece), read.message.replace("{}", shown(piece)), read.hint))
+            if len(problems) == _MANY:
+                break  # whatever this is, cards it is not
         i += used
     if problems:
         raise CardProblems(*problems)

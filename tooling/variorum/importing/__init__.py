@@ -57,6 +57,7 @@ FORMS: Final = {
 }
 """The formats there are, with the endings by which a file is taken for one."""
 MOST_LETTERS: Final = 500_000
+MOST_LINES: Final = 150_000
 MOST_BLOCKS: Final = 5_000
 MOST_CLAUSES: Final = 1_000
 MOST_TOLD: Final = 20  # places of one file whose notation cannot be read
@@ -141,6 +142,9 @@ def _page(
     if lines is None:
         return None
     first, last = within or (1, len(lines))
+    if last > MOST_LINES:
+        report.add(TOO_LONG.at(Position(name, MOST_LINES, 1), f"here the file passes {MOST_LINES:,} lines"))
+        return None
     size = 0
     for number, line in enumerate(lines[first - 1 : last], first):
         size += len(line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from variorum.diagnostics import Code
@@ -60,11 +61,21 @@ UNKNOWN_LOST = Code(
     "It may be a question mark of the text, or a reading that is lost.",
     r"Write `\?` for the sign itself; `?X` where the reading is lost and X is all that is known; `…` for a lacuna.",
 )
-CODES = (BRACKET, NESTED, OUTSIDE, EMPTY, NOBODY, SAME, ESCAPE, UNKNOWN_LOST)
+TOO_MANY = Code(
+    "A110",
+    "too many marks",
+    "No wording of a corpus has so many; something went wrong.",
+    "Check that this is the right text, or divide it.",
+)
+CODES = (BRACKET, NESTED, OUTSIDE, EMPTY, NOBODY, SAME, ESCAPE, UNKNOWN_LOST, TOO_MANY)
+
+MOST_MARKS = 20_000
+"""Signs of the apparatus that are read in one wording."""
 
 _MARKS = frozenset("[]|^\\")
 _ESCAPABLE = frozenset(_MARKS | set("?!….") | set(SUPERSCRIPTS))
 _PLAIN = re.compile(r"[^\[\]|^\\]+")
+_MARK = re.compile(r"[\[\]|^\\]")
 _RAISED_BEHIND = re.compile(f"[≤≥^]*[{SUPERSCRIPTS}]+")
 
 
@@ -84,10 +95,14 @@ class _Cell(NamedTuple):
 def parse(text: str) -> tuple[Wording, tuple[ApparatusProblem, ...]]:
     """Read a wording and its apparatus.
 
-    Never fails: what cannot be read is taken as text and reported, all of it, in order.
+    Never fails: what cannot be read is taken as text and reported, all of it, in order; a wording of too many marks is
+    text altogether.
     """
     if not any_mark(text):
         return Wording((Text(text, 0, len(text)),) if text else ()), ()
+    if len(text) > MOST_MARKS and (at := _mark_number(text, MOST_MARKS)) is not None:
+        message = f"here the wording passes {MOST_MARKS:,} signs of the apparatus; none of them is read"
+        return Wording((Text(text, 0, len(text)),)), (ApparatusProblem(at, TOO_MANY, message),)
     problems: list[ApparatusProblem] = []
     cells = list(_cells(text, problems))
     partner = _partners(cells, problems)
@@ -113,6 +128,11 @@ def parse(text: str) -> tuple[Wording, tuple[ApparatusProblem, ...]]:
     if run:
         segments.append(_text(run))
     return Wording(tuple(segments)), tuple(sorted(problems, key=lambda problem: problem.offset))
+
+
+def _mark_number(text: str, number: int) -> int | None:
+    """Where the sign after so many stands, None if there are not so many."""
+    return next((match.start() for match in islice(_MARK.finditer(text), number, None)), None)
 
 
 def _text(run: list[_Cell]) -> Text:
