@@ -7,6 +7,7 @@ Words answer to words and marks to marks, in order, the more alike the better; w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from .conventions import Conventions
@@ -14,6 +15,7 @@ from .normalise import fold, normalise
 from .tokens import Token, TokenKind
 
 LARGEST = 4096  # cells; a gap with more is taken as one replacement
+LONGEST_WORD = 64  # letters by which two words are held to be alike; no word has more
 _JOIN = 60
 _WORD = 10
 _MARK = 8
@@ -87,9 +89,14 @@ def likeness(kind_a: str, key_a: str, kind_b: str, key_b: str) -> int:
         return _MARK if kind_a == kind_b else 0
     if kind_a != kind_b:
         return _WORD - 2
-    pairs_a = {key_a[n : n + 2] for n in range(len(key_a) - 1)} | {key_a[:1]}
-    pairs_b = {key_b[n : n + 2] for n in range(len(key_b) - 1)} | {key_b[:1]}
+    pairs_a, pairs_b = _letter_pairs(key_a[:LONGEST_WORD]), _letter_pairs(key_b[:LONGEST_WORD])
     return _WORD + 20 * 2 * len(pairs_a & pairs_b) // (len(pairs_a) + len(pairs_b))
+
+
+@lru_cache(maxsize=1 << 14)
+def _letter_pairs(key: str) -> frozenset[str]:
+    """The pairs of letters that follow each other, and the first letter."""
+    return frozenset([key[n : n + 2] for n in range(len(key) - 1)] + [key[:1]])
 
 
 def _divides(parts: Sequence[Token], keys: Sequence[str], whole: Token, key: str) -> bool:

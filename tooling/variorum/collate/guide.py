@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
 
 Tree = tuple[int, ...]
 
@@ -13,26 +14,28 @@ def guide(likeness: Sequence[Sequence[int]]) -> list[tuple[Tree, Tree]]:
     ``likeness`` is a symmetric table of whole numbers. Average linkage (Sokal and Michener 1958) in exact arithmetic;
     of equally like groups those with the lowest numbers are taken, so the caller numbers the texts by their content.
     """
-    groups: list[Tree] = [(n,) for n in range(len(likeness))]
-    total = {(x, y): likeness[x[0]][y[0]] for x in groups for y in groups if x < y}
+    alive: set[Tree] = {(n,) for n in range(len(likeness))}
+    total = {(x, y): likeness[x[0]][y[0]] for x in alive for y in alive if x < y}
+    # Two averages that differ do so by 16 in this number or more, so that whole numbers tell them apart.
+    scale = len(likeness) ** 4 + 1
+    heap = [(-(value * scale), pair) for pair, value in total.items()]
+    heapify(heap)
     mergers: list[tuple[Tree, Tree]] = []
-    while len(groups) > 1:
-        first, *rest = sorted(total)
-        best = first
-        for pair in rest:
-            if total[pair] * len(best[0]) * len(best[1]) > total[best] * len(pair[0]) * len(pair[1]):
-                best = pair
-        one, other = best
-        mergers.append(best)
+    while len(alive) > 1:
+        _, (one, other) = heappop(heap)
+        if one not in alive or other not in alive:
+            continue
+        mergers.append((one, other))
         merged = tuple(sorted(one + other))
-        groups = [group for group in groups if group not in best]
-        for group in groups:
-            both = _between(total, group, one) + _between(total, group, other)
-            total[min(group, merged), max(group, merged)] = both
-        total = {pair: value for pair, value in total.items() if not {one, other} & set(pair)}
-        groups.append(merged)
+        alive -= {one, other}
+        for group in alive:
+            both = total.pop(_pair(group, one)) + total.pop(_pair(group, other))
+            pair = _pair(group, merged)
+            total[pair] = both
+            heappush(heap, (-(both * scale // (len(group) * len(merged))), pair))
+        alive.add(merged)
     return mergers
 
 
-def _between(total: dict[tuple[Tree, Tree], int], one: Tree, other: Tree) -> int:
-    return total[min(one, other), max(one, other)]
+def _pair(one: Tree, other: Tree) -> tuple[Tree, Tree]:
+    return (one, other) if one < other else (other, one)
