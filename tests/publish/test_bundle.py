@@ -1,10 +1,13 @@
 """The Python of a page: whole, smaller and the same, and nothing in it that Brython cannot do."""
 
 import ast
+import dataclasses
+import enum
 import json
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import Any, ClassVar
 
 import pytest
 
@@ -19,7 +22,10 @@ SMALLER = [
     ("class A:\n    '''Doc.'''\n    x: int\n    y: 'str' = 'a'\n    '''About y.'''\n",
      'class A:\n """-"""\n x: int\n y: \'str\' = \'a\''),
     ("@dataclass(frozen=True, slots=True)\nclass A:\n    x: int\n",
-     '@dataclass(frozen=True)\nclass A:\n """-"""\n x: int'),
+     '@dataclass(frozen=True)\nclass A:\n """-"""\n x: int\n\n def __init__(self, x):\n  self.x = x'),
+    ("@dataclass\nclass A:\n    x: int\n    y: int = field(default=1)\n",
+     '@dataclass\nclass A:\n """-"""\n x: int\n y: int = field(default=1)'),
+    ("@dataclass\nclass A(B):\n    x: int\n", '@dataclass\nclass A(B):\n """-"""\n x: int'),
     ("x: int\ny: int = 3\n", "y = 3"),
     ("if a:\n    if b:\n        x = '''one\n        two'''\n", "if a:\n if b:\n  x = 'one\\n        two'"),
 ]  # fmt: skip
@@ -28,6 +34,72 @@ SMALLER = [
 @pytest.mark.parametrize(("source", "wanted"), SMALLER)
 def test_what_only_a_reader_needs_is_taken_out(source: str, wanted: str) -> None:
     assert minified(ast.parse(source)).strip() == wanted
+
+
+CLASSES = """
+from __future__ import annotations
+@dataclass(frozen=True)
+class Base:
+    one: int
+    two: str = "b"
+    def double(self): return self.one * 2
+@dataclass(frozen=True)
+class Derived(Base):
+    two: str = "c"
+    three: tuple = ()
+    shown: ClassVar[int] = 7
+    hidden: dict = field(default_factory=dict, compare=False, repr=False)
+@dataclass
+class Open:
+    made: list = field(default_factory=list)
+    size: int = field(default=0, hash=False)
+@dataclass(frozen=True)
+class Late:
+    names: tuple
+    count: int = field(init=False, repr=False, compare=False)
+    def __post_init__(self): object.__setattr__(self, 'count', len(self.names))
+class Word(StrEnum):
+    RED = "red"
+    BLACK = "black"
+    def other(self): return Word.BLACK if self is Word.RED else Word.RED
+class Number(IntEnum):
+    NONE = 0
+    MUCH = 2
+class Only(Enum):
+    HERE = "here"
+    def __repr__(self): return "HERE"
+"""
+SAID = [
+    "Base(1)", "Base(1, 'x')", "Base(two='x', one=3).double()", "Base(1) == Base(1, 'b')", "Base(1) == Derived(1)",
+    "hash(Base(1)) == hash(Base(1, 'b'))", "len({Base(1), Base(1), Base(2)})", "Base()", "Base(1, 'x', 3)",
+    "Base(1, one=2)", "Base(four=4)", "Derived(1)", "Derived(1, hidden={1: 2}) == Derived(1)", "Derived(1).hidden",
+    "Derived(1).shown", "Derived.__match_args__", "replace(Derived(1, 'x'), one=5)", "replace(Derived(1), five=5)",
+    "Open().made is Open().made", "Open([1], 2)", "hash(Open())", "Open() == Open()", "Open.size",
+    "hasattr(Open, 'made')",
+    "Late((1, 2)).count", "Late(names=()).count", "Late((1,)) == Late((1,))", "Late((1,), 2)",
+    "Word.RED", "str(Word.RED)", "f'{Word.RED:>5}'", "Word('black') is Word.BLACK", "Word('blue')", "Word.RED == 'red'",
+    "{'red': 1}[Word.RED]", "[w.name for w in Word]", "Word.RED.other().value", "'red' in [Word.RED]", "Word['RED']",
+    "''.join([Word.RED, Word.BLACK])", "Word.RED.upper()", "isinstance(Word.RED, str)", "sorted(Word)", "len(Word)",
+    "Number.MUCH > Number.NONE", "Number(2)", "str(Number.MUCH)", "f'{Number.MUCH}'", "max(Number) + 1",
+    "bool(Number.NONE)",
+    "Only.HERE", "Only('here') is Only.HERE", "str(Only.HERE)", "Only.HERE == 'here'", "len({Only.HERE, Only.HERE})",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("said", SAID)
+def test_stand_ins_for_dataclasses_and_enumerations_do_what_the_real_ones_do(said: str) -> None:
+    def outcome(space: dict[str, Any]) -> str:
+        exec(CLASSES, space)  # of this file
+        try:
+            return repr(eval(said, space))
+        except (TypeError, ValueError) as error:
+            return type(error).__name__
+
+    ours: dict[str, Any] = {}
+    for name in ("dataclasses", "enum"):
+        exec(STAND_INS[name], ours)
+    real: dict[str, Any] = {**vars(dataclasses), **vars(enum), "ClassVar": ClassVar}
+    assert outcome({**ours, "ClassVar": None, "__name__": __name__}) == outcome({**real, "__name__": __name__})
 
 
 @cache

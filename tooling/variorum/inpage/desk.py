@@ -16,20 +16,22 @@ field of the question cannot be (``hand``), why, and what would be right.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from variorum.diagnostics import Report, as_data
 from variorum.games.cards import CardProblems, parse_cards, read_suit
 from variorum.games.engine import Record, RecordError
 from variorum.games.plain import ruleset_of
 from variorum.games.ruleset import RuleSet
-from variorum.inpage.texts import Apart, Shelf
 from variorum.referee.compare import compare
 from variorum.referee.data import comparison_data, legal_data, misfit_data, outcome_data
 from variorum.referee.legal import legal_cards
 from variorum.referee.replay import Misfit, run
 from variorum.source.document import Document
 from variorum.source.records import problem_finding, typed_record
+
+if TYPE_CHECKING:
+    from variorum.inpage.texts import Shelf
 
 Data: TypeAlias = "dict[str, Any]"
 
@@ -52,7 +54,7 @@ class Desk:
         self._written: dict[str, tuple[Mapping[str, Any], Sequence[Any]]] = {}
         self._made: dict[str, RuleSet] = {}
         self._all: dict[str, list[str]] = {}
-        self.shelf = Shelf()
+        self._shelf: Shelf | None = None
 
     def hold(self, data: Mapping[str, Any]) -> None:
         """Take in the rule sets of a game, as ``packed`` made them, or ``texts`` for a shelf."""
@@ -62,6 +64,15 @@ class Desk:
         for written in data["sets"]:
             self._written[written["id"]] = written, data["pool"]
         self._all[data["game"]] = list(data["all"])
+
+    @property
+    def shelf(self) -> Shelf:
+        """The texts; what compares them is imported when it is asked for, since who runs a deal has no use for it."""
+        if self._shelf is None:
+            from variorum.inpage.texts import Shelf
+
+            self._shelf = Shelf()
+        return self._shelf
 
     def answer(self, question: Mapping[str, Any]) -> Data:
         """The answer to a question; KeyError for a rule set that is not held or a question that is none."""
@@ -113,6 +124,8 @@ class Desk:
         return {"title": record.title, **comparison_data(found, {r.id: r for r in rulesets})}
 
     def _compare_texts(self, question: Mapping[str, Any]) -> Data:
+        from variorum.inpage.texts import Apart
+
         try:
             return self.shelf.compare(question["a"], question["b"])
         except Apart as apart:

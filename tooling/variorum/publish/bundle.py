@@ -30,8 +30,8 @@ FOLDER = "assets/run"
 STDLIB = (
     "__future__", "_collections", "_collections_abc", "_functools", "_json", "_operator", "_py_abc", "_thread",
     "_weakref", "_weakrefset", "abc", "bisect", "collections", "copy",
-    "copyreg", "dataclasses", "difflib", "enum", "functools", "heapq", "html", "html.entities", "itertools", "json",
-    "json.encoder", "keyword", "operator", "python_re", "re", "reprlib", "sys", "types", "weakref",
+    "copyreg", "difflib", "functools", "heapq", "html", "html.entities", "itertools", "json",
+    "json.encoder", "keyword", "operator", "python_re", "reprlib", "sys", "types", "weakref",
 )  # fmt: skip
 """The modules of Brython's standard library that those need; a test in a browser runs on no others."""
 

@@ -16,7 +16,8 @@ def minified(program: ast.Module) -> str:
 
     Classes keep their annotations, of which dataclasses and named tuples are made, and a docstring of one sign: where
     there is none, ``dataclasses`` would make one, and load half the standard library to do so. So it would for slots,
-    which save memory and do nothing else; they are left out. ``program`` is changed.
+    which save memory and do nothing else; they are left out. A plain dataclass gets its ``__init__`` written out, lest
+    the stand-in for ``dataclasses`` make a slow one. ``program`` is changed.
     """
     tree = _Smaller().visit(program)
     wide = ast.unparse(tree)
@@ -53,6 +54,8 @@ class _Smaller(ast.NodeTransformer):
         others = {id(n): self.visit(n) for n in node.body if not isinstance(n, ast.AnnAssign)}
         node.body = [n if n in kept else others[id(n)] for n in node.body]
         node.body.insert(0, ast.Expr(ast.Constant(_KEPT_DOC)))
+        if any(_named(d, "dataclass") for d in node.decorator_list):
+            node.body += _init(node, kept)
         for decorator in node.decorator_list:
             if isinstance(decorator, ast.Call):
                 decorator.keywords = [k for k in decorator.keywords if k.arg != "slots"]
@@ -75,6 +78,26 @@ class _Smaller(ast.NodeTransformer):
     def _plain(self, node: ast.Module | ast.FunctionDef) -> None:
         self.generic_visit(node)
         node.body = [n for n in node.body if not _is_text(n)] or [ast.Pass()]
+
+
+def _init(node: ast.ClassDef, fields: list[ast.AnnAssign]) -> list[ast.FunctionDef]:
+    """The ``__init__`` that a plain dataclass gets, as source translated with its module; none for any other."""
+    own = {n.name for n in node.body if isinstance(n, ast.FunctionDef)}
+    wanted = any(f.value is not None and _named(f.value, "field") for f in fields)
+    if node.bases or wanted or not fields or own & {"__init__", "__post_init__"} or "ClassVar" in ast.unparse(node):
+        return []
+    names = [ast.unparse(f.target) for f in fields]
+    given = [name if f.value is None else f"{name}={name}" for name, f in zip(names, fields, strict=True)]
+    lines = "".join(f"\n    self.{name} = {name}" for name in names)
+    (made,) = ast.parse(f"def __init__(self, {', '.join(given)}):{lines}").body
+    assert isinstance(made, ast.FunctionDef)
+    return [made]
+
+
+def _named(node: ast.expr, name: str) -> bool:
+    """Whether an expression is this name, or a call of it."""
+    found = node.func if isinstance(node, ast.Call) else node
+    return isinstance(found, ast.Name) and found.id == name
 
 
 def _is_text(node: ast.stmt) -> bool:
