@@ -47,10 +47,11 @@ def test_the_examples_can_be_typed(name: str, tmp_path: Path, monkeypatch: pytes
         command(name).make_context(name, arguments)
 
 
-def test_the_list_of_commands_is_shown_without_the_heavy_libraries() -> None:
+@pytest.mark.parametrize("name", ["", "show", "run", "compare", "check", "watch", "codes", "find"])
+def test_help_is_shown_without_the_heavy_libraries(name: str) -> None:
     program = (
-        "import sys\nfrom variorum.cli import main\nmain(['--help'])\n"
-        "heavy = {'pydantic', 'lxml', 'mkdocs', 'jinja2', 'yaml', 'rich'} & set(sys.modules)\n"
+        f"import sys\nfrom variorum.cli import main\nmain({[*name.split(), '--help']!r})\n"
+        "heavy = {'pydantic', 'lxml', 'mkdocs', 'jinja2', 'yaml', 'rich', 'variorum.games'} & set(sys.modules)\n"
         "print('loaded:', *sorted(heavy))"
     )
     result = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
@@ -62,3 +63,13 @@ def test_the_version_is_the_package_s(capsys: pytest.CaptureFixture[str]) -> Non
 
     assert main(["--version"]) == 0
     assert capsys.readouterr().out.split()[-1] == __version__
+
+
+def test_a_text_is_shown_without_the_rules_of_the_games() -> None:
+    program = (
+        "import sys\nfrom variorum.cli import main\nmain(['show', 'all-fours/1823'])\n"
+        "unused = {'variorum.games', 'variorum.model.variants', 'variorum.model.topics', 'rich'} & set(sys.modules)\n"
+        "print('loaded:', *sorted(unused))"
+    )
+    result = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert result.stdout.splitlines()[-1] == "loaded:"

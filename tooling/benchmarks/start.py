@@ -14,7 +14,8 @@ from measure import Table
 RUNS = 15
 MOST = 4.0
 """How many times the bare start an answer from one text may take."""
-LIGHT = (["--help"], ["--version"], ["show", "--help"])
+LIGHT = (["--help"], ["--version"], ["show", "--help"], ["run", "--help"], ["compare", "--help"], ["check", "--help"],
+         ["codes", "--help"])  # fmt: skip
 ASKED = (
     ["show", "all-fours/1823"], ["show", "all-fours/1807#law.5"], ["show", "hoyle-1814", "target"],
     ["explain", "hoyle-1814", "target"],

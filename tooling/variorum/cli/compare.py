@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from variorum.cli import names
 from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command, verbose_option
-from variorum.cli.records import read_record_file
-from variorum.cli.views import outcomes
 from variorum.cli.views.page import Page, Span
-from variorum.cli.views.warned import Judged, warned
-from variorum.comparison.readings import rulesets
-from variorum.games.problems import counted
-from variorum.referee.compare import Comparison, Switch
-from variorum.referee.compare import compare as judge
-from variorum.referee.data import comparison_data
-from variorum.referee.summary import in_a_line
+
+if TYPE_CHECKING:
+    from variorum.referee.compare import Comparison, Switch
 
 
 @command(
@@ -40,6 +36,13 @@ def compare(settings: Settings, record: str, under: tuple[str, ...], emended_onl
     RECORD is a file, the name of an example, or - for standard input. Rule sets with the same result stand together;
     between two groups the rules are named that alone turn the one result into the other, with their clauses.
     """
+    from variorum.cli.records import read_record_file
+    from variorum.cli.views import outcomes
+    from variorum.cli.views.warned import Judged, warned
+    from variorum.comparison.readings import rulesets
+    from variorum.referee.compare import compare as judge
+    from variorum.referee.data import comparison_data
+
     library = library_of(settings)
     read = read_record_file(library, record)
     every = rulesets(library, read.record.game, transmitted=not emended_only)
@@ -55,6 +58,10 @@ def compare(settings: Settings, record: str, under: tuple[str, ...], emended_onl
 
 
 def _page(title: str, found: Comparison) -> Page:
+    from variorum.cli.views import outcomes
+    from variorum.games.problems import counted
+    from variorum.referee.summary import in_a_line
+
     page = Page().title(title or "A record", counted(sum(len(g.rulesets) for g in found.groups), "rule set"))
     for number, group in enumerate(found.groups, 1):
         page.head(f"{number}. {in_a_line(group.outcome)}")

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from variorum.cli import names
-from variorum.cli.findings import print_findings
 from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command, verbose_option
-from variorum.cli.records import read_record_file
-from variorum.cli.views import outcomes
-from variorum.cli.views.page import Page
-from variorum.cli.views.warned import Judged, warned
-from variorum.diagnostics import Report, as_data
 from variorum.errors import UserError
-from variorum.games.engine import Problem, Record, RecordError
-from variorum.library import Library
-from variorum.lint.examples import MISFIT, NO_RULES, mismatch_finding
-from variorum.referee.data import misfit_data, outcome_data
-from variorum.referee.expect import mismatches
-from variorum.referee.replay import Misfit
-from variorum.referee.replay import run as replay
-from variorum.source.records import problem_finding
+
+if TYPE_CHECKING:
+    from variorum.cli.views.warned import Judged
+    from variorum.diagnostics import Report
+    from variorum.games.engine import Problem, Record
+    from variorum.library import Library
 
 OTHERS = "`variorum run RECORD --all` uses every rule set that fits"
 
@@ -54,12 +47,24 @@ def run(
     the record's own expectations name are used; what is not as it expects is told. The exit code is 1 for that, and
     where an action is refused, illegal or an offence.
     """
+    from variorum.cli.records import read_record_file
+    from variorum.cli.views import outcomes
+    from variorum.cli.views.warned import Judged
+    from variorum.diagnostics import Report, as_data
+    from variorum.games.engine import RecordError
+    from variorum.lint.examples import MISFIT, NO_RULES, mismatch_finding
+    from variorum.referee.data import misfit_data, outcome_data
+    from variorum.referee.expect import mismatches
+    from variorum.referee.replay import Misfit
+    from variorum.referee.replay import run as replay
+    from variorum.source.records import problem_finding
+
     library = library_of(settings)
     read = read_record_file(library, record)
     document = read.origin.document
     wanted = {one.ruleset_id: one for one in read.expected}
     report, judged, unfit = Report(), list[Judged](), list[tuple[str, str]]()
-    unread = dict[Problem, list[str]]()
+    unread: dict[Problem, list[str]] = {}
     for name in _names(library, read.record.game, tuple(wanted), under, every):
         try:
             ruleset = library.ruleset(name)
@@ -103,6 +108,11 @@ def _print(
     trace: bool,
     verbose: bool,
 ) -> None:
+    from variorum.cli.findings import print_findings
+    from variorum.cli.views import outcomes
+    from variorum.cli.views.page import Page
+    from variorum.cli.views.warned import warned
+
     pages = [outcomes.outcome(record, one.ruleset, one.outcome, trace=trace) for one in judged]
     about = warned(judged, "under" if len(judged) > 1 else "", verbose=verbose)
     Page.print_all(settings, [*pages, about, outcomes.misfits(unfit)])
