@@ -195,3 +195,8 @@ def test_chinese_numbers_of_a_list_are_its_numbers(draft: Draft) -> None:
     assert [(c.place.item, c.wording) for c in found.text.clauses] == [
         ("1", "莊家發牌。"), ("2", "每人只可求牌一次。"), ("3", "必須跟牌。"),
     ]  # fmt: skip
+
+
+def test_of_very_many_remarks_the_rest_are_counted(draft: Draft) -> None:
+    found = draft(tei(" ".join(f"<supplied>word{n}</supplied>" for n in range(100))), name="a.xml")
+    assert told(found).endswith("supplied by the editor of the file: word39; 60 more such places")

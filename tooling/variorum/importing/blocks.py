@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
@@ -11,6 +12,7 @@ OPEN, CLOSE = "\x02", "\x03"
 """Around words that the page sets off by italics or bold; no text has these characters (``decode`` sees to it)."""
 
 _SET_OFF = re.compile(f"[{OPEN}{CLOSE}]")
+MOST_REMARKS = 40  # of one block
 _LONGEST = 300  # characters that a remark quotes
 _CJK = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]")
 
@@ -108,6 +110,13 @@ def quoted(words: str) -> str:
     """Words as a remark quotes them: on one line, and cut short where they are many."""
     plain = " ".join(bare(words[: 2 * _LONGEST]).split())
     return plain if len(plain) <= _LONGEST else f"{plain[:_LONGEST].rstrip()} …"
+
+
+def few(remarks: Iterable[Remark]) -> tuple[Remark, ...]:
+    """Each remark once, and of more than anyone reads how many more there are."""
+    found = tuple(dict.fromkeys(remarks))
+    more = len(found) - MOST_REMARKS
+    return (*found[:MOST_REMARKS], Remark(f"{more:,} more such places")) if more > 0 else found
 
 
 def width(text: str) -> int:

@@ -13,7 +13,7 @@ from lxml.etree import _Element
 from variorum.diagnostics import Code, Position, Report
 from variorum.source.marks import SUPERSCRIPTS
 
-from .blocks import CLOSE, OPEN, Block, Kind, LeftOut, Page, Remark, quoted
+from .blocks import CLOSE, OPEN, Block, Kind, LeftOut, Page, Remark, few, quoted
 from .furniture import HEADER, PAGE_NUMBER
 from .html_source import TOO_MUCH, line_of, parsed
 from .words import Vocabulary, first_word, last_word
@@ -114,7 +114,8 @@ class _Reader:
             elif name in _BESIDE or name == "img":
                 self._beside(child, name)
             elif name == "br":
-                if last_word("".join(run[-2:]).rstrip()) and first_word((child.tail or "").lstrip())[:1].islower():
+                before = "".join(part[-80:] for part in run[-2:]).rstrip()
+                if last_word(before) and first_word((child.tail or "").lstrip())[:1].islower():
                     run.append("\n")  # a word divided where the page broke the line
                 elif (child.tail or "").strip() and "".join(run).strip():
                     flush()
@@ -223,7 +224,7 @@ class _Reader:
             self.remarks.append(Remark(f"{said}: {quoted(words)}"))
 
     def _remarked(self) -> tuple[Remark, ...]:
-        found = tuple(dict.fromkeys(self.remarks))
+        found = few(self.remarks)
         self.remarks.clear()
         return found
 

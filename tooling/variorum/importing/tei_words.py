@@ -14,7 +14,7 @@ from lxml.etree import _Element
 from variorum.source.marks import escaped_reading
 from variorum.source.tei.names import q
 
-from .blocks import CLOSE, OPEN, Remark, quoted
+from .blocks import CLOSE, OPEN, Remark, few, quoted
 
 LEFT_OUT = frozenset(map(q, ("fw", "pb", "cb", "milestone", "figure", "fs", "index", "anchor", "ptr", "gb")))
 _SET_OFF = frozenset(map(q, ("hi", "emph", "term", "soCalled", "foreign", "mentioned", "rs", "title")))
@@ -45,7 +45,7 @@ class Words:
 
     def remarks(self) -> tuple[Remark, ...]:
         """What there was to remark since it was last asked."""
-        found = tuple(dict.fromkeys(self._remarks))
+        found = few(self._remarks)
         self._remarks.clear()
         return found
 
