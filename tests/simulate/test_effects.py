@@ -1,6 +1,7 @@
 """What changes mattered: measured once, kept, measured anew where rules have changed, and never mixed."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -125,6 +126,17 @@ def test_the_command_keeps_what_belongs_and_plays_the_rest_anew(variorum: Varior
 
 
 QUICK = ("effects", "--deals", "4", "--games", "2", "--processes", "1")
+
+
+def test_a_number_that_is_none_is_no_result(root: Path, tmp_path: Path) -> None:
+    head, first, *_ = (root / "variants" / "effects.yaml").read_text().split("- kind: ")
+    for name in ("effect: ", "half: ", "differing: ", "differing-half: "):
+        for wrong in ("nan", "inf", "many"):
+            spoilt = re.sub(f"(?<= ){name}[^,]+", f"{name}{wrong}", f"{head}- kind: {first}", count=1)
+            assert spoilt.count(wrong) > first.count(wrong)
+            (tmp_path / "mine.yaml").write_text(spoilt)
+            with pytest.raises(UserError, match="holds no results"):
+                _held(tmp_path / "mine.yaml")
 
 
 @pytest.mark.parametrize("spoilt", ["<<<<<<< HEAD\n", "a: 1\n", "- [\n", "\x00\n"])

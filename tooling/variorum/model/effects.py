@@ -6,6 +6,7 @@ from pydantic import Field, StringConstraints
 
 from .fields import Address, Allowance, Doc, Prose, Title
 
+Finite = Annotated[float, Field(allow_inf_nan=False)]
 Fingerprint = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
 
 FEW = 10
@@ -26,13 +27,13 @@ class Effect(Doc):
     """What was played: `deals` or `games`."""
     number: Annotated[int, Field(ge=2)]
     """How many under each rule set."""
-    effect: float
+    effect: Finite
     """What the change is worth to elder: points a deal, or a share of the games."""
-    half: Annotated[float, Field(ge=0)]
+    half: Annotated[Finite, Field(ge=0)]
     """Half the width of its 95 % interval."""
-    differing: Annotated[float, Field(ge=0, le=1)]
+    differing: Annotated[Finite, Field(ge=0, le=1)]
     """The share in which anything that is counted came out otherwise; 0: none did."""
-    differing_half: Annotated[float, Field(ge=0)]
+    differing_half: Annotated[Finite, Field(ge=0)]
     """Half the width of its 95 % interval."""
 
 
