@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from variorum.diagnostics import Code, Finding, Position, Related
-from variorum.source.builder import ODD_KEY
+from variorum.source.closed import ODD_KEY
 from variorum.source.text import SURROGATE, SourceText
 
 SYNTAX = Code(
