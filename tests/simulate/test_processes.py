@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from variorum.cli import main
 from variorum.errors import UserError
 from variorum.library import Library
 from variorum.simulate import Arm, Plan, Study, study
@@ -88,6 +89,22 @@ def test_a_trillion_batches_are_begun_at_once() -> None:
     assert [batch.arms[0].number for batch in first] == [0, 1, 2]
 
 
+def test_who_stops_it_is_told_what_is_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(*_: object, **__: object) -> Study:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("variorum.simulate.study", stopped)
+    run = ["simulate", "hoyle-1807", "-n", "50"]
+    assert main(run) == 130
+    assert capsys.readouterr().err == "variorum: stopped\n"
+    assert main([*run, "--store", "kept.sqlite"]) == 130
+    assert capsys.readouterr().err == (
+        "variorum: stopped; kept.sqlite has what was finished\n  --resume goes on with it\n"
+    )
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_ended_by_a_signal_it_leaves_no_process_and_no_traceback(ending: signal.Signals, tmp_path: Path) -> None:
@@ -102,5 +119,8 @@ def test_ended_by_a_signal_it_leaves_no_process_and_no_traceback(ending: signal.
     for _ in range(3 if ending == signal.SIGINT else 1):  # as one does who is in a hurry, and the group has it
         (os.killpg if ending == signal.SIGINT else os.kill)(process.pid, ending)
     said = process.communicate(timeout=30)[1]  # when it has an end, every process that had it is gone
-    assert said.strip() == ("variorum: stopped" if ending == signal.SIGINT else "")
+    if ending == signal.SIGINT:
+        assert said.startswith("variorum: stopped") and "Traceback" not in said
+    else:
+        assert not said
     assert process.returncode in (130, -ending)

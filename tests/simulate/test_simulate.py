@@ -334,6 +334,7 @@ def test_the_command_says_what_its_words_and_marks_mean(variorum: Variorum) -> N
     run = ("simulate", "hoyle-1807", "hoyle-1823", "-n", "50", "--processes", "1", "--seed", "a\nb")
     said = variorum(*run, "--until", "0.001").stdout
     assert "seed 'a\\nb'," in said
+    assert "hoyle-1823: played by the very values of hoyle-1807, so that nothing can differ" in said
     assert "margin: points of elder" in said and "differing: deals that come out otherwise" in said
     assert "° rests on fewer than 10 deals" in said  # a turned Jack, once in thirteen
     assert "none: of these 50; up to 5.8 % may be otherwise" in said  # nothing differs

@@ -95,7 +95,7 @@ def simulate(
         raise UserError("--resume goes on with a store", "name its file: --store FILE")
     unit = sim.Unit.GAMES if games else sim.Unit.DEALS
     plan = sim.plan_for(arms, unit, players, seed, number, use_kernels=not referee, scheduler=scheduler is not None)
-    with _progress(settings, number) as watch:
+    with _progress(settings, number) as watch, _stopped(store):
         done = sim.study(
             arms, plan, number=number, until=until, processes=processes, scheduler=scheduler, store=store,
             resume=resume, version=__version__, watch=watch,
@@ -126,6 +126,17 @@ def _progress(settings: Settings, number: int) -> Iterator[Watch | None]:
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("playing", total=number)
         yield lambda study: bar.update(task, completed=min(study.number, number))
+
+
+@contextmanager
+def _stopped(store: Path | None) -> Iterator[None]:
+    """Ctrl-C, and what is kept."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if store is None:
+            raise
+        raise UserError(f"stopped; {store} has what was finished", "--resume goes on with it", exit_code=130) from None
 
 
 def _print(settings: Settings, done: Study, found: list[Estimate]) -> None:
@@ -165,10 +176,14 @@ def _print(settings: Settings, done: Study, found: list[Estimate]) -> None:
 
 def _legend(done: Study, cells: list[str]) -> Iterator[str]:
     """What the names and marks mean, of those that are there."""
+    from variorum.games.plain import fingerprint
     from variorum.model.effects import FEW
     from variorum.simulate.batch import DIFFERENT, MARGIN, VOID
 
-    what = str(done.plan.unit)
+    what, first = str(done.plan.unit), done.arms[0]
+    same = [arm.label for arm in done.arms[1:] if fingerprint(arm.ruleset) == fingerprint(first.ruleset)]
+    if same:
+        yield f"{' and '.join(same)}: played by the very values of {first.label}, so that nothing can differ"
     if done.main == MARGIN:
         yield f"{MARGIN}: points of elder, or his side, less those of the best other side"
     if VOID in _quantities(done):
