@@ -80,6 +80,7 @@ def test_the_page_is_the_one_that_was_read(name: str, capsys: Output) -> None:
         (["show", "1814", "tarjet"], "did you mean 1814 target?"),
         (["diff", "LON1882", "1807"], "may be piquet/au-cent-1882@LON1882 or piquet/rubicon-1882@LON1882"),
         (["diff", "", "1807"], "nothing is named"),
+        (["diff", "1807", __file__], "is a file; diff compares texts, printings and rule sets of a corpus"),
         (["diff", "law.4", "1807"], "may be all-fours/1807#law.4 or"),
         (["diff", "1807#law.4", "1823"], "1807#law.4 is a clause and 1823 is not"),
         (["diff", "beg.limit", "1823"], "`variorum history beg.limit` shows what every text made of it"),

@@ -200,3 +200,8 @@ def test_chinese_numbers_of_a_list_are_its_numbers(draft: Draft) -> None:
 def test_of_very_many_remarks_the_rest_are_counted(draft: Draft) -> None:
     found = draft(tei(" ".join(f"<supplied>word{n}</supplied>" for n in range(100))), name="a.xml")
     assert told(found).endswith("supplied by the editor of the file: word39; 60 more such places")
+
+
+def test_small_words_of_a_heading_in_capitals_are_small(draft: Draft) -> None:
+    text = "ALL FOURS.\n\nAnd so two play.\n\nMAXIMS AND RULES FOR PLAYING.\n\n1. Keep the ace.\n\n2. Lead the ten.\n"
+    assert [title for title, _ in draft(text).sections] == ["Maxims and rules for playing"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -9,6 +10,7 @@ import click
 from variorum.cli import names
 from variorum.cli.load import library_of
 from variorum.cli.options import Settings, command
+from variorum.errors import UserError
 
 if TYPE_CHECKING:
     from variorum.collate.changes import Diff
@@ -50,7 +52,16 @@ def diff(
     from variorum.comparison.texts import compared, difference
 
     library = library_of(settings)
-    sides = compared(library, a), compared(library, b)
+    try:
+        sides = compared(library, a), compared(library, b)
+    except UserError:
+        for name in (a, b):
+            if Path(name).is_file():
+                raise UserError(
+                    f"{name} is a file; diff compares texts, printings and rule sets of a corpus",
+                    "`variorum collate` takes files; `variorum import` makes a text of one",
+                ) from None
+        raise
     found = difference(library, *sides)
     if topic is not None:
         found = about(found, *sides, questions(library, topic))

@@ -13,6 +13,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _CAPITALS = re.compile(r"[A-ZÀ-ÞŒ]{2,}(?:['’-][A-ZÀ-ÞŒ]+)*")
 _INSIDE = re.compile(r"[a-zà-þ][,;:]? (" + _CAPITALS.pattern + ")")
 _INITIAL = re.compile(r"(?<![^\W_])[A-Z]\. ?$")  # before a name
+_SMALL_NAMES = "a an and as at by for from in of on or the to with"
+_ALWAYS_SMALL = frozenset(_SMALL_NAMES.split())  # but at a beginning
 _HYPHENED = re.compile(r"[^\W\d_]+-$")
 
 
@@ -79,7 +81,7 @@ class Vocabulary:
             first = match.start() <= begun
             if _ROMAN.fullmatch(word):
                 return word
-            usual = self.usual.get(word.lower())
+            usual = word.lower() if word.lower() in _ALWAYS_SMALL else self.usual.get(word.lower())
             if not (first and mixed):  # how a paragraph begins is the printer's custom
                 changed.append(word)
             if usual is None and _INITIAL.search(text, max(match.start() - 80, 0), match.start()):
