@@ -8,9 +8,7 @@ ever being read as mark-up: `"".join(text for _, text in pieces)` is the plain f
 
 from __future__ import annotations
 
-import json
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
@@ -139,6 +137,8 @@ class Report:
 
     def to_json(self) -> str:
         """`{"findings": [...], "errors": n, "warnings": n}`, indented, with a final newline."""
+        import json
+
         document = {
             "findings": [as_data(finding) for finding in self],
             "errors": self.errors,
@@ -269,6 +269,8 @@ def _one_line(text: str) -> str:
 
 def name_of(character: str) -> str:
     """How a message names a character nobody can see: `U+202E (RIGHT-TO-LEFT OVERRIDE)`."""
+    import unicodedata
+
     code = ord(character)
     name = unicodedata.name(character, "") or _NAMES.get(code, "")
     return f"U+{code:04X} ({name})" if name else f"U+{code:04X}"

@@ -1,8 +1,7 @@
 """From a positioned document to its model, every fault reported where it stands."""
 
-import difflib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -61,11 +60,17 @@ def read(document: Document, model: type[M]) -> tuple[M | None, list[Finding]]:
         return None, sorted(found.values())
 
 
+def _near(written: str, known: Sequence[str]) -> list[str]:
+    import difflib  # only where something is wrong
+
+    return difflib.get_close_matches(written, known, 1)
+
+
 def _finding(document: Document, model: type[BaseModel], error: Any) -> Finding:
     loc, kind = tuple(error["loc"]), error["type"]
     if kind == "extra_forbidden":
         known = _keys(model, loc[:-1])
-        near = difflib.get_close_matches(str(loc[-1]), known, 1)
+        near = _near(str(loc[-1]), known)
         hint = f"did you mean `{near[0]}`?" if near else f"known here: {', '.join(known)}"
         return document.finding(UNKNOWN_KEY, loc, f"unknown key `{loc[-1]}`", hint=hint, key=True)
     if kind == "missing":
@@ -79,7 +84,7 @@ def _meant(kind: str, error: Any) -> str:
         return ""
     known = re.findall(r"'([^']*)'", error["ctx"]["expected"])
     written = error["input"].strip().lower()
-    near = difflib.get_close_matches(written, known, 1) or [word for word in known if word.startswith(written[:4])][:1]
+    near = _near(written, known) or [word for word in known if word.startswith(written[:4])][:1]
     return f"did you mean `{near[0]}`?" if near and written else ""
 
 
