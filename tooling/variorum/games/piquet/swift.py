@@ -7,7 +7,7 @@ as it was, and its cards are judged the long way. A property test holds the two 
 
 from __future__ import annotations
 
-from itertools import chain, count, repeat
+from itertools import repeat
 from operator import itemgetter
 
 from ..deck import SUIT_MASK
@@ -19,8 +19,6 @@ from .state import END, NONE, PLAY, TRICK, State
 
 PARAMETER, SENTENCE = itemgetter(0), itemgetter(2)
 """What of a ``Verdict`` goes into a decision."""
-TAKER = itemgetter(3)
-"""Who won a trick."""
 
 
 def ready(state: State) -> bool:
@@ -34,65 +32,62 @@ def ready(state: State) -> bool:
 def swift(state: State, play: Play, start: int) -> int:
     """Judge whole tricks from the lead of index ``start`` on; gives the index of the first card not judged."""
     rules, seats, hands, tricks, points = state.rules, state.seats, state.hands, state.tricks, state.points
-    must, lead, win, notes, turn, before = rules.must_win, rules.lead, rules.win, state.notes, state.turn, len(tricks)
-    whos, _, cards, _, _, winners, alone = (column[start:] for column in play.columns)
-    numbers, held_before = [*map(rules.code.get, alone)], hands[0] | hands[1]
+    whos, _, cards, _, _, winners, alone = play.columns
+    numbers, end, must, lead = [*map(rules.code.get, alone)], len(alone), rules.must_win, rules.lead
+    i, turn, laid = start, state.turn, 0
     verdicts: list[Verdict] = []
-    leads: list[int] = []  # this and the next for notes: the card led, the hand
+    wheres: list[str] = []  # this and the next two for notes: the trick, the card led, the hand
+    before: list[int] = []
     held: list[int] = []
-    pairs = zip(*[column[i::2] for column in (numbers, whos, winners) for i in (0, 1)], strict=False)
-    for led, card, first, second, early, winner in pairs:
-        other = 1 - turn
-        hand, answering = hands[turn], hands[other]
-        if led is None or card is None or not hand >> led & 1 or not answering >> card & 1 or early \
-                or first != seats[turn] or second != seats[other]:
+    while i + 1 < end:
+        led, card, hand, answering = numbers[i], numbers[i + 1], hands[turn], hands[1 - turn]
+        if led is None or card is None or not hand >> led & 1 or not answering >> card & 1 \
+                or whos[i] != seats[turn] or whos[i + 1] != seats[1 - turn]:
             break
-        best, made, verdict, suit = turn, 0, VOID, led >> 4
-        if card >> 4 == suit:
+        best, made, verdict = turn, 0, VOID
+        if card >> 4 == led >> 4:
             if card > led:
-                verdict, best, made = WON if must else FOLLOWED, other, win
-            elif must and answering & SUIT_MASK[suit] & -(2 << led):
+                verdict, best, made = WON if must else FOLLOWED, 1 - turn, rules.win
+            elif must and answering & SUIT_MASK[led >> 4] & -(2 << led):
                 break
             else:
                 verdict = CANNOT_WIN if must else FOLLOWED
-        elif answering & SUIT_MASK[suit]:
+        elif answering & SUIT_MASK[led >> 4]:
             break
-        if winner and winner != seats[best]:
+        if winners[i] or (winners[i + 1] and winners[i + 1] != seats[best]):
             break
-        hands[turn], hands[other] = hand ^ 1 << led, answering ^ 1 << card
-        if not hands[turn]:
+        hands[turn], hands[1 - turn] = hand ^ 1 << led, answering ^ 1 << card
+        laid |= 1 << led | 1 << card
+        over = not hands[turn]
+        if over:
             made += rules.last
         if lead:
             points.append((turn, lead))
         if made:
             points.append((best, made))
-        verdicts += LED, verdict
-        if notes:
-            leads += NONE, led
-            held += hand, answering
-            i = len(verdicts)
+        verdicts += (LED, verdict)
+        if state.notes:
+            wheres += (TRICK[len(tricks)],) * 2
+            before += (NONE, led)
+            held += (hand, answering)
             state.steps += (
-                make(Step, (start + i - 1, "plays", first, cards[i - 2], lead, "play", ())),
-                played(start + i, second, cards[i - 1]),
-                make(Step, (start + i, "wins-trick", seats[best], alone[i - 2:i], made, "play", ())))
+                make(Step, (i + 1, "plays", whos[i], cards[i], lead, "play", ())),
+                played(i + 2, whos[i + 1], cards[i + 1]),
+                make(Step, (i + 2, "wins-trick", seats[best], alone[i:i + 2], made, "play", ())))
         tricks.append((turn, led, card, best))
-        turn = best
-        if not hands[other]:
+        state.won[best] += 1
+        i, turn = i + 2, best
+        if over:
             state.phase = END
             break
-    if notes:
-        whys = zip(repeat(words_of_play), repeat(rules), map(SENTENCE, verdicts), whos, numbers, leads, held,
-                   strict=False)
-        wheres = chain.from_iterable(zip(TRICK[before:], TRICK[before:], strict=True))
-        state.decisions += noted(start + 1, whos, map(PARAMETER, verdicts), wheres, whys)
+    if state.notes:
+        whys = zip(repeat(words_of_play), repeat(rules), map(SENTENCE, verdicts), whos[start:], numbers[start:], before,
+                   held, strict=False)
+        state.decisions += noted(start + 1, whos[start:], map(PARAMETER, verdicts), wheres, whys)
     else:
-        state.decisions += map(lawful, count(start + 1), whos, map(PARAMETER, verdicts))
-    taken = [*map(TAKER, tricks[before:])]
-    state.won[0] += taken.count(0)
-    state.won[1] += taken.count(1)
-    laid = held_before ^ (hands[0] | hands[1])
+        state.decisions += map(lawful, range(start + 1, i + 1), whos[start:i], map(PARAMETER, verdicts))
     state.turn = turn
     state.played |= laid
     state.gone |= laid
     state.size = [hand.bit_count() for hand in hands]
-    return start + len(verdicts)
+    return i
