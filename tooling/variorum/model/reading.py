@@ -71,7 +71,7 @@ def _finding(document: Document, model: type[BaseModel], error: Any) -> Finding:
     if kind == "extra_forbidden":
         known = _keys(model, loc[:-1])
         near = _near(str(loc[-1]), known)
-        hint = f"did you mean `{near[0]}`?" if near else f"known here: {', '.join(known)}"
+        hint = f"did you mean `{near[0]}`?" if near else f"known here: {', '.join(known)}" if known else ""
         return document.finding(UNKNOWN_KEY, loc, f"unknown key `{loc[-1]}`", hint=hint, key=True)
     if kind == "missing":
         return document.finding(MISSING_KEY, loc[:-1], f"`{loc[-1]}` is missing{_where(document, loc[:-1])}")

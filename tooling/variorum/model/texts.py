@@ -130,6 +130,15 @@ class Place(Doc):
     """The lines of the source copy, counted from 1, blank ones too."""
 
 
+class Correspondence(Doc):
+    """An editor's pin: this clause answers to that one of another text, whatever the wording suggests."""
+
+    to: ClauseRef
+    """The clause of the other text."""
+    because: Prose
+    """Why they answer to each other."""
+
+
 class Clause(Doc):
     """The smallest thing the text itself numbers or sets off; in running prose a sentence or list member.
 
@@ -160,21 +169,12 @@ class Clause(Doc):
     """Where the copy is set aside or doubted, both sides kept."""
     notes: tuple[Note, ...] = ()
     """Notes on the clause."""
-    corresponds: tuple["Correspondence", ...] = ()
+    corresponds: tuple[Correspondence, ...] = ()
     """Pinned correspondences with clauses of other texts."""
     guesses: Guesses | None = None
     """What `variorum import` guessed here, and from what; an entry goes once its key is settled."""
     allow: tuple[Allowance, ...] = ()
     """Findings that must stand here."""
-
-
-class Correspondence(Doc):
-    """An editor's pin: this clause answers to that one of another text, whatever the wording suggests."""
-
-    to: ClauseRef
-    """The clause of the other text."""
-    because: Prose
-    """Why they answer to each other."""
 
 
 class Heading(Doc):
