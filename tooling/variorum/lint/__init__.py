@@ -29,6 +29,7 @@ from . import (
     measured,
     missing_value,
     needless_pin,
+    pin_target,
     source_lines,
     stated_number,
     supply_against_fact,
@@ -66,6 +67,7 @@ CHECKS: tuple[Check, ...] = (
     idle_condition.check,
     measured.check,
     needless_pin.check,
+    pin_target.check,
 )
 
 CODES: tuple[Code, ...] = (
@@ -93,6 +95,7 @@ CODES: tuple[Code, ...] = (
     *idle_condition.CODES,
     *measured.CODES,
     *needless_pin.CODES,
+    *pin_target.CODES,
     *allowances.CODES,
 )
 
