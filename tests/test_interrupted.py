@@ -51,15 +51,12 @@ def corpora(root: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path,
     """Two small corpora that differ in a word."""
     folder = tmp_path_factory.mktemp("corpora")
     for name in ("one", "two"):
-        (folder / name / "corpus" / "all-fours").mkdir(parents=True)
+        shutil.copytree(root / "tests" / "lint" / "base" / "corpus", folder / name / "corpus")
         (folder / name / "variants").mkdir()
-        for file in ("books", "topics"):
-            shutil.copy(root / "corpus" / f"{file}.yaml", folder / name / "corpus")
-        text = (root / "corpus" / "all-fours" / "1807.yaml").read_text(encoding="utf-8")
-        if name == "two":
-            assert "the" in text
-            text = text.replace("title: ", "title: Another ", 1)
-        (folder / name / "corpus" / "all-fours" / "1807.yaml").write_text(text, encoding="utf-8")
+    text = folder / "two" / "corpus" / "all-fours" / "small.yaml"
+    written = text.read_text(encoding="utf-8")
+    assert "title: " in written
+    text.write_text(written.replace("title: ", "title: Another ", 1), encoding="utf-8")
     return folder / "one", folder / "two"
 
 

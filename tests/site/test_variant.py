@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from variorum.games import family
 from variorum.games.ruleset import Status
 from variorum.library import Library
-from variorum.library.resolve import Resolution
+from variorum.library.resolving import Resolution
 
 from .conftest import Opener
 
